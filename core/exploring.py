@@ -10,12 +10,12 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
-from core.contract import SEATS, Action, Chart, Options, Presenter, Prompt
+from core.contract import TABLE, Action, Chart, Options, Presenter, Prompt
 from core.game import Game
 
 LOOKS = 16  # actions that are compared before one is taken
 ON_ERRANDS = 0.9  # how often a player makes for its goal
-AT_BARS = 0.25  # how often somebody looks at what is barred
+AT_BARS = 0.25  # how often a game looks at what is barred
 LONGEST = 12  # fields of an action
 BY_WATER = ("coast", "sea")  # links that nobody walks
 FAR = 1_000  # steps from a place that no link leads to
@@ -35,7 +35,7 @@ class Errand:
     def choose(self, state: Any, seat: int, actions: Sequence[Action]) -> Action | None:
         """Of a few legal actions the one that ends nearest to the goal, or else one that does
         something and leads nowhere; None if there is neither."""
-        if seat not in SEATS or len(actions) < 2 or self.luck.random() >= ON_ERRANDS:
+        if seat == TABLE or len(actions) < 2 or self.luck.random() >= ON_ERRANDS:
             return None
         best, stays, left = None, None, FAR
         for number in self.luck.sample(range(len(actions)), min(LOOKS, len(actions))):
@@ -73,24 +73,24 @@ def _steps_from(goal: str, chart: Chart, without: Sequence[str] = ()) -> dict[st
         if link.kind not in without:
             near.setdefault(link.one, []).append(link.other)
             near.setdefault(link.other, []).append(link.one)
-    found, edge = {goal: 0}, [goal]
+    steps, edge = {goal: 0}, [goal]
     for here in edge:
         for place in near.get(here, ()):
-            if place not in found:
-                found[place] = found[here] + 1
+            if place not in steps:
+                steps[place] = steps[here] + 1
                 edge.append(place)
-    return found
+    return steps
 
 
 class Glances:
-    """Looks at what bars the answers of whoever is asked, without changing the game."""
+    """Looks at the refusals that bar answers to the open question, without changing the game."""
 
     def __init__(self, seed: str) -> None:
         self.luck = random.Random(f"{seed}:glances")
 
     def look(self, game: Game, prompt: Prompt) -> Counter[str]:
         """Now and then: the rules that bar something."""
-        if prompt.seat not in SEATS or self.luck.random() >= AT_BARS:
+        if prompt.seat == TABLE or self.luck.random() >= AT_BARS:
             return Counter()
         return barred(prompt, game.view(prompt.seat), self.luck)
 

@@ -5,10 +5,10 @@ Its code is `core/<family>/`, its sentences and tables are `data/<family>/`.
 
 from __future__ import annotations
 
-TABLE = "table"  # what all systems share
+COMMON = "table"  # what all systems share
 FAMILIES = {"alea": "imperator"}
 
 
 def folders(system: str) -> tuple[str, ...]:
     """Where the texts of a system lie: the table's, its family's if it has one, its own."""
-    return tuple(dict.fromkeys((TABLE, FAMILIES.get(system, system), system)))
+    return tuple(dict.fromkeys((COMMON, FAMILIES.get(system, system), system)))

@@ -51,7 +51,7 @@ from core.contract import (
 from core.dice import NoSuchFall
 from core.flow import WindowPrompt
 from core.game import Game
-from core.run import Run, digest, encode, speaker
+from core.run import Lister, Listing, Run, StaleListing, digest, encode, speaker
 
 TRIES = 200  # to fill in what is hidden: mostly the first one agrees with what was seen
 
@@ -90,12 +90,13 @@ class Position:
     the step that begins there.
     """
 
-    __slots__ = ("_run", "_seed", "_step", "system")
+    __slots__ = ("_run", "_seed", "_step", "number", "system")
 
     def __init__(
         self, system: System, state: Any, seed: OneSeed = 0, falls: Mapping[int, int] | None = None
     ) -> None:
         self.system, self._seed, self._step = system, seed, _Step()
+        self.number = 0  # how many actions it has taken in
         dice = Seeds(seed, known=falls) if falls else seed
         self._run = Run(system, state, dice, self._step.begin)
         if not self._step.state:  # it is over
@@ -152,20 +153,34 @@ class Position:
             return []
         return self.system.interjections(self._run.state, seat)
 
+    def listing(self, answers: Lister = lambda prompt, state: prompt.legal(state)) -> Listing:
+        """The list bound to this very question, as `Game.listing` gives it."""
+        prompt = self._run.prompt
+        assert prompt is not None
+        return Listing(prompt, self.number, answers(prompt, self._run.state))
+
     def why_not(self, seat: int, action: Action) -> Refusal | None:
         return self._run.why_not(seat, action)
 
     # --- going on ------------------------------------------------------------------------------
 
-    def apply(self, seat: int, action: Action) -> Refusal | None:
-        """Judge an action and carry it out; a refused one changes nothing."""
-        refusal = self._run.why_not(seat, action)
-        if refusal is None:
-            self._feed(seat, action)
-        return refusal
+    def apply(self, seat: int, action: Action, trusted: Listing | None = None) -> Refusal | None:
+        """Judge an action and carry it out; a refused one changes nothing. What was just listed
+        here may be `trusted`, as in `Game.push`."""
+        if trusted is None:
+            refusal = self._run.why_not(seat, action)
+            if refusal is not None:
+                return refusal
+        elif trusted.prompt is not self._run.prompt or trusted.position != self.number:
+            raise StaleListing(trusted.position, self.number)
+        elif seat != trusted.prompt.seat:
+            raise StaleListing(seat, trusted.prompt.seat)
+        self._feed(seat, action)
+        return None
 
     def _feed(self, seat: int, action: Action) -> None:
         run = self._run
+        self.number += 1
         seat = speaker(run.prompt, seat, action)
         self._step.deeds.append(Deed(seat, action, run.state.window))
         run.feed(seat, action)
@@ -208,16 +223,16 @@ class Position:
         )
 
     def _deeds_seen(self, seat: int | None) -> list[Deed]:
-        found = []
+        deeds = []
         for deed in self._step.deeds:
             by, action = deed.seat, deed.action
             if by == seat:
-                found.append(deed)
-            elif not isinstance(action, StandingOrder):  # nobody else hears of these
+                deeds.append(deed)
+            elif not isinstance(action, StandingOrder):  # no other seat sees these
                 shown = action if action.talks else self.system.as_seen(self.state, by, action)
                 if shown is not None:
-                    found.append(Deed(by, shown, deed.window))
-        return found
+                    deeds.append(Deed(by, shown, deed.window))
+        return deeds
 
 
 def position_of(game: Game, seed: OneSeed) -> Position:
@@ -242,9 +257,9 @@ def imagined(system: System, seen: Seen, seed: OneSeed) -> Position:
     """A whole position that looks to the seat as the true one does; the seed alone decides which
     of them, and its dice to come."""
     for attempt in range(TRIES):
-        found = _attempt(system, seen, Random(f"{seed}:{attempt}"))
-        if found is not None:
-            return found
+        position = _attempt(system, seen, Random(f"{seed}:{attempt}"))
+        if position is not None:
+            return position
     raise Unimaginable(seen.asked)
 
 
@@ -275,8 +290,8 @@ def _say_again(position: Position, viewer: int | None, deed: Deed, luck: Random)
 
 
 def _reach(position: Position, viewer: int | None, window: Window | None) -> bool:
-    """Whoever has a standing order is not asked at a pause, and others do not know of the order:
-    here he is asked, and goes on."""
+    """A seat with a standing order is not asked at a pause, and other seats do not know of the
+    order: here the seat is asked, and goes on."""
     while (now := position.state.window) != window:
         prompt = position.prompt
         if now is None or not isinstance(prompt, WindowPrompt) or viewer in prompt.waiting:

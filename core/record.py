@@ -67,14 +67,16 @@ class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
     undo: int = 0
     redo: int = 0
     ask_undo: int = 0
+    agree_undo: bool = False  # of several who are asked, one who is not the last
     refuse_undo: bool = False
-    agreed: bool = False  # an undo that both seats wanted
+    agreed: bool = False  # an undo that all seats wanted
     revision: Revisions | None = None
 
     def verb(self) -> str:
         """The one thing that it says; "" if it says nothing, or more than one thing."""
         if self.act and not (self.undo or self.redo or self.ask_undo or self.refuse_undo):
-            return "" if self.agreed or self.revision else "act"  # nearly all records: at once
+            more = self.agreed or self.agree_undo or self.revision
+            return "" if more else "act"  # nearly all records: at once
         verb = next((name for name in VERBS if getattr(self, name)), "")
         fields = (verb, *VERBS[verb]) if verb else ()
         alone = Record(**{name: getattr(self, name) for name in fields})
@@ -87,6 +89,7 @@ VERBS = {
     "undo": ("seat", "agreed", "digest"),
     "redo": ("seat", "digest"),
     "ask_undo": ("seat",),
+    "agree_undo": ("seat",),
     "refuse_undo": ("seat",),
     "revision": (),
 }
@@ -143,15 +146,15 @@ class Difference(msgspec.Struct, frozen=True):
     record: int  # 0: the header
     what: str  # a kind of the message catalogue: "dice", "digest", "refused", "verb", ...
     expected: str = ""
-    found: str = ""
+    actual: str = ""
 
-    def said(self, lang: str) -> str:
+    def text(self, lang: str) -> str:
         nothing = table_text("list", "nothing", lang)
-        sides = {"expected": self.expected or nothing, "found": self.found or nothing}
+        sides = {"expected": self.expected or nothing, "found": self.actual or nothing}
         return table_text("difference", self.what, lang, record=self.record, **sides)
 
     def __str__(self) -> str:
-        return self.said("en")
+        return self.text("en")
 
 
 def record_of(move: Move) -> Record:
@@ -179,7 +182,7 @@ def corrects(action: Action) -> bool:
     return isinstance(action, PhysicalFall) and action.corrected
 
 
-def said(falls: Sequence[Fall]) -> str:
+def falls_text(falls: Sequence[Fall]) -> str:
     return " ".join(f"{fall.what}={fall.face}" for fall in falls)
 
 

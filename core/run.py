@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from hashlib import blake2b
-from typing import Any, NamedTuple
+from typing import Any
 
 import msgspec
 
 from core.contract import (
-    SEATS,
+    NO_WINNER,
     TABLE,
     AcceptDraw,
     Action,
@@ -26,8 +26,11 @@ from core.contract import (
     StandingOrder,
     Step,
     System,
-    other,
+    accept_draw,
+    asked_for_draw,
+    offers_draw,
     refuse,
+    seats_of,
 )
 
 Boundary = Callable[[Any], None]
@@ -65,9 +68,9 @@ class TableTop:
 
 
 def speaker(prompt: Prompt | None, seat: int, action: Action) -> int:
-    """Whose an action is: dice are the table's, a draw is whose hand it goes to, and what nobody
-    says at a pause is the table's."""
-    if prompt is not None and (action.falls or (isinstance(action, GoOn) and seat not in SEATS)):
+    """The seat that an action belongs to. Dice and the end of a pause belong to the table, a draw
+    to the seat whose hand it goes to."""
+    if prompt is not None and (action.falls or (isinstance(action, GoOn) and seat == TABLE)):
         return prompt.seat
     return seat
 
@@ -86,7 +89,7 @@ def steps(table: TableTop, state: Any) -> Step:
         yield from next_step(state, table)
 
 
-class Listing(NamedTuple):
+class Listing(msgspec.Struct, frozen=True):
     """What a question lists, with the question itself and the position that it is asked at: the
     list is worth nothing at any other. `legal` is exact, so whoever picks from it may say that the
     action is `trusted` and need not be judged again."""
@@ -97,7 +100,7 @@ class Listing(NamedTuple):
 
 
 class StaleListing(Exception):
-    """An action is said to be trusted that was listed elsewhere: a bug of whoever says so."""
+    """A trusted action was listed at another question or position: a bug of the caller."""
 
 
 class Run:
@@ -124,9 +127,8 @@ class Run:
         if action.talks:
             self._talk(seat, action)
             return
-        offer = state.draw_offer
-        if offer and seat not in (TABLE, offer) and not isinstance(action, GoOn):
-            state.draw_offer = 0  # playing on is an answer
+        if state.draw_offer:
+            self._play_on(seat, action)
         assert flow is not None
         try:
             self.prompt = flow.send((seat, action))
@@ -135,14 +137,22 @@ class Run:
         if state.outcome is not None:  # some ends are immediate, whatever was being asked
             self.flow = self.prompt = None
 
+    def _play_on(self, seat: int, action: Action) -> None:
+        """Whoever plays on has answered an offer of a draw."""
+        if seat not in (TABLE, offers_draw(self.state)) and not isinstance(action, GoOn):
+            self.state.draw_offer = 0
+
     def _talk(self, seat: int, action: Action) -> None:
         state = self.state
         match action:
             case Resign():
-                self._end(Outcome(other(seat), "resigned", "table.resign"), "resigned", seat)
+                self._end(_given_up(state, seat), "resigned", seat)
             case OfferDraw():
                 state.draw_offer = seat
                 self.table.tell(Event("draw-offered", "table.draw", {"seat": seat}))
+            case AcceptDraw() if asked_for_draw(state) != (seat,):
+                accept_draw(state, seat)
+                self.table.tell(Event("draw-accepted", "table.draw", {"seat": seat}))
             case AcceptDraw():
                 self._end(Outcome(0, "agreed", "table.draw"), "draw-agreed", seat)
             case DeclineDraw():
@@ -150,8 +160,8 @@ class Run:
                 self.table.tell(Event("draw-declined", "table.draw", {"seat": seat}))
             case StandingOrder(windows):
                 state.orders[seat - 1] = list(windows)
-                told = {"seat": seat, "windows": list(windows)}
-                self.table.tell(Event("standing-order", "table.order", told, only=seat))
+                args = {"seat": seat, "windows": list(windows)}
+                self.table.tell(Event("standing-order", "table.order", args, only=seat))
 
     def _end(self, outcome: Outcome, kind: str, seat: int) -> None:
         """A game that has ended lies open: that is a reveal."""
@@ -178,23 +188,33 @@ class Run:
 
     def why_not_break_in(self, seat: int) -> Refusal | None:
         """May anything be interjected now?"""
-        if seat not in SEATS:
+        if seat not in seats_of(self.state):
             return refuse("needs-a-seat", "table.turn")
         if self.prompt is None or not self.prompt.open:
             return refuse("no-window", "table.interject")
         return None
 
     def _why_not_talk(self, seat: int, action: Action) -> Refusal | None:
-        if seat not in SEATS:
+        state = self.state
+        if seat not in seats_of(state):
             return refuse("needs-a-seat", "table.turn")
-        offer = self.state.draw_offer
         match action:
-            case OfferDraw() if offer:
+            case OfferDraw() if len(seats_of(state)) == 1:
+                return refuse("nobody-else", "table.draw")
+            case OfferDraw() if state.draw_offer:
                 return refuse("draw-already-offered", "table.draw")
-            case AcceptDraw() | DeclineDraw() if offer != other(seat):
+            case AcceptDraw() | DeclineDraw() if seat not in asked_for_draw(state):
                 return refuse("no-draw-offered", "table.draw")
             case StandingOrder() if not self.state.hidden_hands:
                 return refuse("hands-are-open", "table.order")
             case StandingOrder(windows) if not set(windows) <= set(self.system.windows):
                 return refuse("no-such-window", "table.order", windows=list(self.system.windows))
         return None
+
+
+def _given_up(state: Any, seat: int) -> Outcome:
+    """Of two the other wins; alone, or among several, nobody does."""
+    rest = [other for other in seats_of(state) if other != seat]
+    if len(rest) == 1:
+        return Outcome(rest[0], "resigned", "table.resign")
+    return Outcome(NO_WINNER, "abandoned", "table.resign")

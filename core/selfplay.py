@@ -88,7 +88,8 @@ def play(
 
 
 def _one_action(game: Game, player: RandomPlayer, judge: Report | None) -> None:
-    if (played := player.break_in(game)) is not None:
+    prompt = game.line.run.prompt
+    if prompt is not None and prompt.open and (played := player.break_in(game)) is not None:
         seat, play = played
         done = game.push(seat, play)
         if isinstance(done, Refusal):
@@ -123,8 +124,8 @@ def _judge(game: Game, prompt: Prompt, action: Action, report: Report) -> None:
 
 def _check(game: Game, ledger: tuple[int, ...], report: Report) -> None:
     start = perf_counter()
-    found = game.system.faults_in_play(game.state)
-    broken = [f"{fault.rule}: {fault_text(fault)}" for fault in found]
+    faults = game.system.faults_in_play(game.state)
+    broken = [f"{fault.rule}: {fault_text(fault)}" for fault in faults]
     if ledger != (tracks := game.system.ledger(game.state)):
         broken.append(f"ledger: the events say {ledger}, the tracks {tracks}")
     report.check_seconds += perf_counter() - start

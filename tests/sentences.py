@@ -15,13 +15,15 @@ from pathlib import Path
 from string import Formatter
 from typing import NamedTuple
 
-from core.families import FAMILIES, TABLE, folders
+from core.families import COMMON, FAMILIES, folders
+from core.seat.words import words
 from core.texts import rules
 
 ROOT = Path(__file__).resolve().parent.parent
 SYSTEMS = sorted(path.parent.name for path in (ROOT / "core").glob("*/system.py"))
 CONTENTS = {ROOT / "core" / name / "__init__.py" for name in ("", *SYSTEMS)}  # names all rules
 SOURCES = sorted(set((ROOT / "core").rglob("*.py")) - CONTENTS)
+SEAT = ROOT / "core" / "seat"
 ROLLS = (
     *("roll", "open_roll", "draw"),
     *("roll_for", "open_roll_for", "roll_for_people", "roll_fire"),
@@ -108,7 +110,7 @@ class Module:
 def folder_of(path: Path) -> str:
     """Whose catalogue a source file tells from: a system's, a family's, or the table's."""
     name = path.relative_to(ROOT / "core").parts[0]
-    return name if name in {*SYSTEMS, *FAMILIES.values()} else TABLE
+    return name if name in {*SYSTEMS, *FAMILIES.values()} else COMMON
 
 
 class Code:
@@ -341,7 +343,7 @@ class Code:
             kind = self._of_class(module, family, "kind")
             if kind is None and self._is_base(node):
                 continue  # what questions share, no question itself
-            kind = self._of_class(module, family, "said") or kind
+            kind = self._of_class(module, family, "sentence") or kind
             rule = self._of_class(module, family, "rule")
             args = next((a for cls in family if (a := _prompt_args(cls)) is not None), set())
             yield Site("prompt", module.where(node), module.path, module.folder, kind, rule, args)
@@ -392,12 +394,15 @@ class Code:
         return (told | set(NAMED.findall(module.source))) & set(self.rules)
 
     def lookalikes(self) -> dict[str, str]:
-        """Every string that has the form of an id, and one place where it stands."""
+        """Every string that has the form of an id, and one place where it stands; but for words of
+        data/screen and names of keys, which the player's side of the table uses."""
+        screen = {*words(), *(name.removeprefix("key.") for name in words())}
         return {
             str(node.value): module.where(node)
             for module in self.modules
             for node in module.strings
             if ID.fullmatch(str(node.value))
+            if module.path.parent != SEAT or node.value not in screen
         }
 
 

@@ -7,7 +7,7 @@ from importlib import import_module
 
 import pytest
 
-from core.families import TABLE
+from core.families import COMMON
 from core.texts import rules
 from tests.sentences import ROOT, SYSTEMS, Module, code
 
@@ -30,7 +30,7 @@ def name_of(module: Module, system: str) -> str:
 @lru_cache
 def named(system: str) -> dict[str, set[str]]:
     """The rules that each module of the rules names."""
-    every = [module for module in code(system).modules if module.folder != TABLE]
+    every = [module for module in code(system).modules if module.folder != COMMON]
     found = {name_of(m, system): code(system).named_by(m) for m in every}
     return {name: ids for name, ids in found.items() if name.partition(".")[0] != SHOW}
 

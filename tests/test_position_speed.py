@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import random
 from statistics import median
 from time import perf_counter, process_time
 
 import pytest
 
 from core.game import Game
-from core.players.random import AT_WINDOWS, BETWEEN_ACTIONS, habits_of
+from core.players.random import RandomPlayer
 from core.position import Position, position_of
 from core.selfplay import Report, play
 
@@ -40,8 +39,9 @@ def timed(position: Position) -> float:
 
 @pytest.mark.parametrize(("scenario", "hands"), SCENARIOS)
 def test_it_is_played_on_as_fast_as_self_play(scenario: str, hands: str) -> None:
-    """Both list, choose and judge; by turns, so that both meet the same machine. It writes no
-    records, so it is a little faster; the bound leaves room for a machine that is not steady."""
+    """Both list, choose and trust what they listed; by turns, so that both meet the same machine.
+    A position writes no records, so it is a little faster; the bound leaves room for a machine that
+    is not steady."""
     ratios = []
     for seed in range(5):
         start = process_time()
@@ -55,21 +55,12 @@ def test_it_is_played_on_as_fast_as_self_play(scenario: str, hands: str) -> None
 
 
 def play_out(game: Game, seed: int) -> int:
-    """To the end, by a player who chooses as the one of self-play does; how many actions."""
-    position, luck, count = position_of(game, seed), random.Random(seed), 0
-    habits = habits_of(game.system)
-    while (prompt := position.prompt) is not None:
-        seat, plays = prompt.seat, position.legal()
-        at = (
-            0
-            if luck.random() < habits.ending(prompt, position.state)
-            else int(luck.random() * len(plays))
-        )
-        often = AT_WINDOWS if prompt.kind == "window" else BETWEEN_ACTIONS
-        if prompt.open and luck.random() < often:
-            breaker = luck.choice((1, 2))
-            if cards := position.interjections(breaker):
-                seat, plays, at = breaker, cards, int(luck.random() * len(cards))
-        assert position.apply(seat, plays[at]) is None
-        count += 1
-    return count
+    """To the end, by the random player of self-play; how many actions."""
+    position, player = position_of(game, seed), RandomPlayer(game.system, str(seed))
+    while position.prompt is not None:
+        if (played := player.break_in(position)) is not None:
+            assert position.apply(*played) is None
+            continue
+        action, listing = player.choose(position)
+        assert position.apply(listing.prompt.seat, action, trusted=listing) is None
+    return position.number

@@ -33,9 +33,9 @@ from core.contract import (
     Rolled,
     StandingOrder,
 )
-from core.game import Done, Game, Move
+from core.game import Done, Game
 from core.line import RulesBug
-from core.record import action_of
+from core.record import Move, action_of
 from tests import random_play, toy
 from tests.alea.twins import Twins
 from tests.offers import walk

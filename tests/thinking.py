@@ -12,11 +12,14 @@ import random
 from collections.abc import Sequence
 from typing import Any
 
-from core.contract import Action, Prompt
+import msgspec
+
+from core.contract import Action, DeclineDraw, OfferDraw, Prompt, Seen, StandingOrder
+from core.flow import WindowPrompt
 from core.game import Done, Game
+from core.players.random import RandomPlayer
 from core.position import Position, imagined, position_of
 from core.selfplay import Report, play
-from tests import random_play
 
 MANY = 12  # of a longer list of answers some are compared
 NOW_AND_THEN = 8  # one question of so many gets the slow checks, too
@@ -32,6 +35,26 @@ def check_games(scenario: str, seeds: Sequence[int], settings: dict[str, Any]) -
             guessed += check_question(game, number)
             assert isinstance(game.push(move.seat, move.action), Done)
     return guessed
+
+
+def check_talk(scenario: str, seed: int, count: int) -> int:
+    """A game with hidden hands in which the seats talk: orders for pauses, offers of a draw. At how
+    many questions one of them had an order that the other does not know."""
+    game, luck, ordered = Game.new(scenario, seed, {"hands": "hidden"}), random.Random(seed), 0
+    player = RandomPlayer(game.system, str(seed))
+    while (prompt := game.prompt) is not None and game.position < count:
+        check_question(game, NOW_AND_THEN * game.position)
+        ordered += any(game.state.orders)
+        if luck.random() < 0.15:
+            seat = luck.choice((1, 2))
+            windows = [name for name in game.system.windows if luck.random() < 0.5]
+            for talk in (StandingOrder(tuple(windows)), OfferDraw(), DeclineDraw()):
+                game.push(seat, talk)
+            continue
+        action = player.choose(game).action
+        who = luck.choice(prompt.waiting) if isinstance(prompt, WindowPrompt) else prompt.seat
+        assert isinstance(game.push(who, action), Done)
+    return ordered
 
 
 def check_question(game: Game, seed: int) -> int:
@@ -53,7 +76,8 @@ def check_seat(truth: Position, seat: int, seed: int) -> bool:
     seen = truth.seen(seat)
     mine = imagined(truth.system, seen, seed)
     if seen.since or seed % NOW_AND_THEN == 0:  # `imagined` has compared the views
-        assert mine.seen(seat) == seen
+        orders = any(truth.state.orders)  # of others: where they are not asked, here they go on
+        assert without_deeds(mine.seen(seat), orders) == without_deeds(seen, orders)
         assert truth.system.faults_in_play(mine.state) == []
     own, true = mine.asked(seat), truth.asked(seat)
     assert (own is None) == (true is None)
@@ -65,6 +89,10 @@ def check_seat(truth: Position, seat: int, seed: int) -> bool:
     return mine.digest() != truth.digest()
 
 
+def without_deeds(seen: Seen, indeed: bool) -> Seen:
+    return msgspec.structs.replace(seen, since=()) if indeed else seen
+
+
 def described(prompt: Prompt) -> tuple[object, ...]:
     return type(prompt), prompt.kind, prompt.rule, prompt.seat, prompt.args()
 
@@ -74,13 +102,12 @@ def some(actions: Sequence[Action]) -> tuple[int, list[Action]]:
     return len(actions), [actions[i] for i in range(0, len(actions), 1 + len(actions) // MANY)]
 
 
-def play_on(position: Position, luck: random.Random, count: int) -> list[Any]:
+def play_on(position: Position, seed: int, count: int) -> list[Any]:
     """What comes of it when it is played on at random: actions, events and digests."""
     found: list[Any] = []
+    player = RandomPlayer(position.system, str(seed))
     while (prompt := position.prompt) is not None and len(found) < count:
-        actions = position.legal()
-        ends = random_play.ends(prompt, position.state, luck)
-        action = actions[0 if ends else luck.randrange(len(actions))]
+        action = player.choose(position).action
         assert position.apply(prompt.seat, action) is None
         found.append((prompt.kind, action, list(position.events), position.digest()))
     return found

@@ -370,7 +370,8 @@ class Toy(System):
         return [ScenarioInfo("toy/race", {"en": "Race", "fr": "Course"}, 0, (1, 1))]
 
     def moment(self, state: State) -> Moment:
-        return Moment(state.turns, "race", 0, state.score[0] - state.score[1])
+        scores = tuple(state.score[side - 1] for side in state.factions)
+        return Moment(state.turns, "race", 0, scores, seat_of(state, RED))
 
     def start(self, scenario: str, settings: dict[str, Any]) -> State:
         return State(scenario=scenario)

@@ -16,13 +16,12 @@ from textual.screen import Screen
 from textual.widget import AwaitMount
 from textual.worker import WorkType
 
-from core.contract import SEATS
 from core.paths import games_dir, saves_dir
 from core.small_files import read_small
 from core.systems import SYSTEMS
 from core.texts import LANGUAGES
 from tui.files import config
-from tui.files.memory import SEAT_CHOICES
+from tui.files.memory import SEAT_CHOICES, seated
 from tui.files.shelf import Shelf
 from tui.files.sitting import Seats, Sitting
 from tui.language.words import file_name, users_language, word
@@ -150,12 +149,12 @@ class RubiconApp(TerminalApp, inherit_bindings=False):
                 return
             if game.ended():
                 await self._show_replay(game, None)
-            elif seats is None and (game.fair or game.hidden_hands):
+            elif seats is None and len(game.seats) > 1 and (game.fair or game.hidden_hands):
                 self._ask_seats(game, path)
             else:
-                await self._sit_down(game, SEATS if seats is None else seats)
+                await self._sit_down(game, game.seats if seats is None else seats)
             await asyncio.to_thread(self.home.shelf.remember, path)
-            if seats is not None:
+            if seats in NAMED:
                 await asyncio.to_thread(self.home.shelf.memory.sit, path, NAMED[seats])
 
         self._open(path, show)
@@ -220,7 +219,8 @@ class RubiconApp(TerminalApp, inherit_bindings=False):
 
         view, lang = game.view(None), self.lang
         choices = []
-        for key, seats in SEAT_CHOICES.items():
+        seat_choices = seated(game.seats) | {"watch": ()}
+        for key, seats in seat_choices.items():
             who = game.system.presenter.faction(view, seats[0], lang) if seats else ""
             text = word(f"seats.{'one' if len(seats) == 1 else key}", lang, who=who)
             if self.seats_here.taken_elsewhere(path, seats):
@@ -232,7 +232,7 @@ class RubiconApp(TerminalApp, inherit_bindings=False):
         def chosen(key: str | None) -> None:
             if key is not None:
                 self.run_worker(lambda: shelf.memory.sit(path, key), thread=True, group="seats")
-                self._sit_down(game, SEAT_CHOICES[key])
+                self._sit_down(game, seat_choices[key])
                 return
             self._warned = True
             close(game)
@@ -344,8 +344,8 @@ class RubiconApp(TerminalApp, inherit_bindings=False):
 
     def look_at_settings(self) -> None:
         """What is wrong with the file as it is by now."""
-        found, self.problems = config.load(self.settings_file)
-        self._judge_keys(found.keys)
+        settings, self.problems = config.load(self.settings_file)
+        self._judge_keys(settings.keys)
         self.home.show_notice()
 
     def save_settings(self) -> None:

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 CONTENTS: dict[str, str] = {
     "0.2": "box.constraints.ids",
-    "0.4": "stratagems.phases_b_f",
     "0.5": "start.edited_position",
     # 1: the map and the counters
     "1.1": "box.data",

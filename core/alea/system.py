@@ -14,13 +14,13 @@ from core.alea.box.board import CAESARIAN, open_board
 from core.alea.box.constraints import doubts
 from core.alea.box.state import State, attach, phase_of
 from core.alea.box.victory_points import points_after
+from core.alea.combat.calculator import CombatCalculator
 from core.alea.politics.republic_track import track_after
 from core.alea.show.presenter import AleaPresenter
 from core.alea.show.scenarios import about
 from core.alea.start import edited_position, setup
 from core.alea.start.invariants import faults, faults_in_play
 from core.alea.stratagems import choose_play, imagine, phase_e
-from core.alea.stratagems.cup import UNKNOWN
 from core.alea.stratagems.forecast_play import forecast_play
 from core.contract import (
     TABLE_SETTINGS,
@@ -38,9 +38,8 @@ from core.contract import (
     System,
     Table,
 )
-from core.dice import D6
 from core.faults import NoSuchGame
-from core.imperator.odds import clamp_column, clamp_row, faces, odds_column
+from core.imperator.cup import UNKNOWN
 
 SETTINGS: dict[str, tuple[str, ...]] = {
     "flight": ("no", "yes"),  # s2.flight
@@ -72,6 +71,7 @@ class Alea(System):
         self.board = open_board(overlay)
         self.data_digest = self.board.digest
         self.presenter = AleaPresenter(self.board)
+        self.calculator = CombatCalculator(self.board)
         self._decoder = msgspec.msgpack.Decoder(State)
 
     def scenarios(self) -> list[ScenarioInfo]:
@@ -119,7 +119,13 @@ class Alea(System):
         return imagine.deal_unseen(self.decode(seen.before), seen, luck)
 
     def moment(self, state: State) -> Moment:
-        return Moment(state.year, phase_of(state), state.seat_of(state.active), state.points)
+        """The track tells how far one side is ahead: the other has nothing."""
+        points, one = state.points, state.factions[0]
+        scores = (points, 0) if points > 0 else (0, -points)
+        seat = 1 if one == state.active else 2
+        if one == CAESARIAN:
+            return Moment(state.year, phase_of(state), seat, scores)
+        return Moment(state.year, phase_of(state), seat, scores[::-1], 2)
 
     def factions(self, state: State) -> dict[str, str]:
         sides = {CAESARIAN: "CAESARIAN"}
@@ -176,16 +182,3 @@ class Alea(System):
     def doubts(self) -> list[Fault]:
         """Where an owner's corrections leave what we guessed: said, not refused."""
         return doubts(self.board.data)
-
-    def odds(self, attack: int, defend: int, modifier: int, shift: int) -> dict[str, Any]:
-        """8.3: the column that two strengths reach, and what each face of the die would bring."""
-        column = clamp_column(odds_column(attack, defend) + shift)
-        rows = [clamp_row(die + modifier) for die in D6.faces()]
-        names = ("attacker", "defender", "winner")
-        return {
-            "column": self.board.combat.columns[column],
-            "faces": {
-                str(die): dict(zip(names, results, strict=True))
-                for die, results in faces(self.board.combat, column, rows).items()
-            },
-        }

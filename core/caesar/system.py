@@ -11,6 +11,7 @@ import msgspec
 from core.caesar import edited_position, imagine, sequence
 from core.caesar.actions import CaesarAction
 from core.caesar.board import CAESAR, NOBODY, POMPEY, SIDES, open_board
+from core.caesar.calculator import FireCalculator
 from core.caesar.invariants import faults
 from core.caesar.show.presenter import CaesarPresenter
 from core.caesar.show.scenarios import all_scenarios
@@ -65,20 +66,21 @@ class JuliusCaesar(System):
         self.board = open_board(overlay)
         self.data_digest = self.board.digest
         self.presenter = CaesarPresenter(self.board)
+        self.calculator = FireCalculator(self.board)
         self._decoder = msgspec.msgpack.Decoder(State)
 
     def scenarios(self) -> list[ScenarioInfo]:
         turns = (LAST_YEAR - FIRST_YEAR + 1) * TURNS
-        found = []
+        scenarios = []
         for name in SCENARIOS:
             about = all_scenarios()[name]
             title = {"en": about.title_en, "fr": about.title_fr}
             situation = {"en": about.en, "fr": about.fr}
             years = (FIRST_YEAR, LAST_YEAR)
-            found.append(
+            scenarios.append(
                 ScenarioInfo(f"caesar/{name}", title, turns, years, about.difficulty, situation)
             )
-        return found
+        return scenarios
 
     def settings(self, scenario: str) -> dict[str, tuple[str, ...]]:
         self._scenario(scenario)
@@ -110,8 +112,10 @@ class JuliusCaesar(System):
         return imagine.lift(self.decode(seen.before), seen, luck)
 
     def moment(self, state: State) -> Moment:
-        score = points(state, CAESAR) - points(state, POMPEY)
-        return Moment(state.year, state.step, state.seat_of(state.active), score)
+        turned = state.factions[0] == POMPEY  # before sides are chosen seats stand for them
+        scores = (points(state, CAESAR), points(state, POMPEY))
+        seat, first = state.seat_of(state.active), 2 if turned else 1
+        return Moment(state.year, state.step, seat, scores[::-1] if turned else scores, first)
 
     def factions(self, state: State) -> dict[str, str]:
         names = {NOBODY: "", CAESAR: "CAESAR", POMPEY: "POMPEY"}
@@ -144,6 +148,3 @@ class JuliusCaesar(System):
                 sign = 1 if event.kind == "levies-owed" else -1
                 totals[event.args["side"] + 1] += sign * event.args["count"]
         return tuple(totals)
-
-    def odds(self, attack: int, defend: int, modifier: int, shift: int) -> dict[str, Any]:
-        raise NoSuchGame("no-combat-table", title=self.title)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -20,29 +21,30 @@ from core.cli.common import (
     seed_number,
     warn,
 )
+from core.faults import NoSuchGame
 from core.systems import SYSTEMS, open_system
-from core.texts import call_text, year_text
+from core.texts import call_text, labelled, refusal_text, short_texts, year_text
 
 CORE, APP = PARTS = ("core", "app")  # that `bench` can measure by itself
 
 
-def commands(found: Commands) -> None:
+def commands(parsers: Commands) -> None:
     scenarios = add(
-        found,
+        parsers,
         "scenarios",
         run_scenarios,
         "Every system and scenario.",
         scenarios="list of {id, system, title, turns, years}, id as `rubicon new` takes it",
     )
     add_lang(scenarios)
-    _odds_command(found)
-    _selfplay_command(found)
-    _bench_command(found)
+    _odds_command(parsers)
+    _selfplay_command(parsers)
+    _bench_command(parsers)
 
 
-def _bench_command(found: Commands) -> None:
+def _bench_command(parsers: Commands) -> None:
     bench = add(
-        found,
+        parsers,
         "bench",
         run_bench,
         "Measure the rules, the game files and the app. The core takes less than a minute, the app"
@@ -73,7 +75,7 @@ def _bench_command(found: Commands) -> None:
 
 
 def run_scenarios(args: argparse.Namespace) -> int:
-    found: list[dict[str, Any]] = [
+    scenarios: list[dict[str, Any]] = [
         {
             "id": info.id,
             "system": system.id,
@@ -85,7 +87,7 @@ def run_scenarios(args: argparse.Namespace) -> int:
         for info in system.scenarios()
     ]
     if args.json:
-        say_json({"scenarios": found})
+        say_json({"scenarios": scenarios})
         return 0
     say_table(
         (
@@ -95,7 +97,7 @@ def run_scenarios(args: argparse.Namespace) -> int:
                 " - ".join(year_text(year, args.lang) for year in s["years"]),
                 cli_text("turns", args.lang, count=s["turns"]),
             )
-            for s in found
+            for s in scenarios
         ),
         indent="",
     )
@@ -105,20 +107,40 @@ def run_scenarios(args: argparse.Namespace) -> int:
 # --- odds --------------------------------------------------------------------------------------
 
 
-def _odds_command(found: Commands) -> None:
+def _odds_command(parsers: Commands) -> None:
     odds = add(
-        found,
+        parsers,
         "odds",
         run_odds,
-        "The combat table as a calculator: what each face of the die would bring.",
-        column='the odds column after shifts, "5/4"',
-        faces='{"1": {"attacker": "A", "defender": "3/4", "winner": "defender"}, ... "6": ...}',
+        "The combat of a system as a calculator. It tells by itself which numbers it wants:"
+        "\n`rubicon odds alea --help`, `rubicon odds caesar --help`.",
+        column='alea: the odds column after shifts, "5/4"',
+        faces='alea: {"1": {"attacker": "A", "defender": "3/4", "winner": "defender"}, ...}',
+        hits='caesar: the chance of each number of hits, {"0": 0.296296, ...}',
+        expected="caesar: how many hits to expect",
+        enough="caesar: the chance of as many hits as --steps says, or more",
     )
     odds.add_argument("system", metavar="SYSTEM", help="alea, for instance")
-    odds.add_argument("--attack", type=positive, required=True, metavar="N", help="attacker's SP")
-    odds.add_argument("--defend", type=positive, required=True, metavar="N", help="defender's SP")
-    odds.add_argument("--modifier", type=int, default=0, metavar="N", help="added to the die")
-    odds.add_argument("--shift", type=int, default=0, metavar="N", help="columns to the right")
+    add_lang(odds)
+    odds.prepare = _add_terms
+
+
+def _add_terms(odds: argparse.ArgumentParser, words: Sequence[str]) -> None:
+    """The numbers that the named system wants."""
+    first = next((word for word in words[:1] if not word.startswith("-")), None)
+    name = next((word for word in words if word in SYSTEMS), first)
+    calculator = None if name is None else open_system(name).calculator
+    for term in calculator.terms if calculator is not None else ():
+        text = short_texts(str(name), "term", "en")[term.name]
+        limits = f"{term.least} to {term.most}"
+        needed = "" if term.default is None else f", {term.default} if not given"
+        odds.add_argument(
+            f"--{term.name}",
+            type=int,
+            default=argparse.SUPPRESS,
+            metavar="N",
+            help=f"{text}: {limits}{needed}",
+        )
 
 
 def positive(word: str) -> int:
@@ -130,23 +152,29 @@ def positive(word: str) -> int:
 
 def run_odds(args: argparse.Namespace) -> int:
     system = open_system(args.system)
-    found = system.odds(args.attack, args.defend, args.modifier, args.shift)
+    calculator = system.calculator
+    if calculator is None:
+        raise NoSuchGame("no-combat-table", title=system.title)
+    given = {t.name: getattr(args, t.name) for t in calculator.terms if hasattr(args, t.name)}
+    if (refusal := calculator.why_not(given)) is not None:
+        raise Failure(
+            WRONG, labelled(refusal.rule, refusal_text(system, refusal, args.lang), args.lang)
+        )
     if args.json:
-        say_json(found)
+        say_json(calculator.odds(given))
         return 0
-    say(f"{args.attack} : {args.defend}, column {found['column']}")
-    heads = ("die", "attacker", "defender", "winner")
-    faces: dict[str, dict[str, str]] = found["faces"]
-    say_table([heads, *((die, *(face[head] for head in heads[1:])) for die, face in faces.items())])
+    pane = calculator.pane(given, args.lang)
+    say(pane.title)
+    say_table([pane.columns, *(row.cells for row in pane.rows)])
     return 0
 
 
 # --- selfplay ----------------------------------------------------------------------------------
 
 
-def _selfplay_command(found: Commands) -> None:
+def _selfplay_command(parsers: Commands) -> None:
     selfplay = add(
-        found,
+        parsers,
         "selfplay",
         run_selfplay,
         "Complete games by the random player, every invariant checked after every action. Exit 1"
@@ -182,26 +210,26 @@ def run_selfplay(args: argparse.Namespace) -> int:
     report = selfplay.run(
         args.scenario, args.games, args.seed, args.save, dict(args.set), looking=args.coverage
     )
-    found = report.as_json()
+    answer = report.as_json()
     if not args.coverage:
-        found["coverage"] = {}
+        answer["coverage"] = {}
     if args.json:
-        say_json(found)
+        say_json(answer)
     else:
-        _say_report(found)
+        _say_report(answer)
     return UNVERIFIED if report.errors else 0
 
 
-def _say_report(found: dict[str, Any]) -> None:
-    say(f"{found['finished']} of {found['games']} games finished, {found['actions']} actions")
-    say(f"{found['seconds']} s of play, {found['check_seconds']} s of checks")
-    for cause, count in found["outcomes"].items():
+def _say_report(answer: dict[str, Any]) -> None:
+    say(f"{answer['finished']} of {answer['games']} games finished, {answer['actions']} actions")
+    say(f"{answer['seconds']} s of play, {answer['check_seconds']} s of checks")
+    for cause, count in answer["outcomes"].items():
         say(f"  {count:>6}  {cause}")
-    if found["coverage"]:
+    if answer["coverage"]:
         say("rules met:")
-    for rule, count in found["coverage"].items():
+    for rule, count in answer["coverage"].items():
         say(f"  {count:>8}  {rule}")
-    for error in found["errors"]:
+    for error in answer["errors"]:
         first, *_, last = [line for line in error.splitlines() if line.strip()] * 2
         warn(f"{first} {last}")
 

@@ -33,49 +33,59 @@ Figures = Callable[[], dict[str, Any]]  # how fast the screen is
 class Parser(argparse.ArgumentParser):
     """A wrong call is one line, as every other error."""
 
+    prepare: Callable[[Parser, Sequence[str]], None] | None = None  # once the words are known
+
+    def parse_known_args(  # type: ignore[override]  # argparse's stubs overload it
+        self, args: Sequence[str] | None = None, namespace: Any = None
+    ) -> tuple[Any, list[str]]:
+        if self.prepare is not None and args is not None:
+            self.prepare(self, args)
+        return super().parse_known_args(args, namespace)
+
     def error(self, message: str) -> NoReturn:
         from core.escaping import escaped
 
-        told = escaped(" ".join(message.split()))
-        self.exit(WRONG, f"{self.prog}: {told} (see {self.prog} --help)\n")
+        text = escaped(" ".join(message.split()))
+        self.exit(WRONG, f"{self.prog}: {text} (see {self.prog} --help)\n")
 
 
 def parser() -> Parser:
     from core.cli import files, games, labs, start
+    from core.cli.common import at_least_one
 
-    found = Parser(
+    program = Parser(
         prog="rubicon",
         description="The Roman civil wars in a terminal. Without a command it opens the app.",
         epilog="Exit codes: 1 a file that does not verify, 2 a wrong call or a missing file, "
         "3 a refused action or undo, 4 a file that is busy or read-only, "
         "5 recorded but not printed, 6 a disk that failed while it recorded, 70 a bug of ours.",
     )
-    found.add_argument("--version", action="version", version=f"rubicon {core.__version__}")
-    _screen_options(found, None)
-    commands = found.add_subparsers(dest="command", metavar="COMMAND", title="commands")
+    program.add_argument("--version", action="version", version=f"rubicon {core.__version__}")
+    _screen_options(program, None)
+    commands = program.add_subparsers(dest="command", metavar="COMMAND", title="commands")
     for name, text in (("play", "open the app on a game"), ("replay", "step through a game")):
         screen = commands.add_parser(name, help=text, description=text)
         screen.add_argument("file", type=Path, metavar="FILE", help="a game file (.rubicon)")
         text = "who sits at this terminal, if only one does"
-        screen.add_argument("--seat", type=int, choices=(1, 2), help=text)
+        screen.add_argument("--seat", type=at_least_one, metavar="1|2", help=text)
         if name == "play":
             text = "line by line, without a screen (so also where stdout is no terminal)"
             screen.add_argument("--plain", action="store_true", help=text)
         _screen_options(screen, argparse.SUPPRESS)
     for module in (start, games, files, labs):
         module.commands(commands)
-    return found
+    return program
 
 
-def _screen_options(found: argparse.ArgumentParser, default: Any) -> None:
+def _screen_options(parser: argparse.ArgumentParser, default: Any) -> None:
     """Said before or after the command, they mean the same."""
     from core.texts import LANGUAGES
 
     mouse = argparse.BooleanOptionalAction
-    found.add_argument(
+    parser.add_argument(
         "--mouse", action=mouse, default=default, help="of the app; over SSH off if not given"
     )
-    found.add_argument("--lang", choices=LANGUAGES, default=default, help="of the app")
+    parser.add_argument("--lang", choices=LANGUAGES, default=default, help="of the app")
 
 
 def main(
@@ -135,14 +145,24 @@ def _has_screen() -> bool:
 def _screen(app: App | None, wanted: Wanted) -> int:
     """The app, on a file that can be read; what is wrong with it is said before the screen."""
     if wanted.path is not None:
-        from core.log import GameLog
-
-        GameLog.open(wanted.path).close()
+        _check_file(wanted.path, wanted.seat, wanted.lang or "en")
     if app is None:
         return _no_screen("no-screen", wanted)
     if not wanted.plain and (sys.stdin is None or not sys.stdin.isatty()):
         return _no_screen("no-terminal", wanted)
     return app(wanted)
+
+
+def _check_file(path: Path, seat: int | None, lang: str) -> None:
+    """It can be read, and has the seat that was asked for."""
+    from core.log import GameLog
+
+    GameLog.open(path).close()
+    if seat is not None:
+        from core.cli.common import opened
+
+        with opened(path, lang, str(seat)):
+            pass
 
 
 def _no_screen(why: str, wanted: Wanted) -> int:
@@ -155,8 +175,8 @@ def _language(words: list[str]) -> str:
     """Of errors: what was asked for, even if the call was never understood."""
     from core.texts import LANGUAGES
 
-    said = " ".join(words).replace("--lang=", "--lang ")
-    return next((lang for lang in LANGUAGES if f"--lang {lang}" in said), LANGUAGES[0])
+    line = " ".join(words).replace("--lang=", "--lang ")
+    return next((lang for lang in LANGUAGES if f"--lang {lang}" in line), LANGUAGES[0])
 
 
 def _failed(error: Exception, lang: str) -> int:
@@ -221,7 +241,7 @@ def _drop_unprinted() -> None:
 
 
 def _let_go_of_stdout() -> None:
-    """Whoever read us has left; Python is not to complain of it on the way out."""
+    """The reader of our output has gone: keep Python from complaining when it exits."""
     if sys.stdout is None:
         return
     with suppress(OSError, ValueError):

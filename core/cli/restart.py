@@ -56,7 +56,7 @@ def _question(game: Game) -> Any:
 def _played(game: Game) -> str:
     """The position without what the players only said to each other."""
     state = game.system.decode(msgspec.msgpack.encode(game.state))
-    state.draw_offer, state.orders = 0, [[], []]
+    state.draw_offer, state.orders = 0, [[] for _ in state.orders]
     return digest(state)
 
 

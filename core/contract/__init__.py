@@ -4,6 +4,7 @@ The kernel (`core.game`), the screen, the bots and the command line know a rule 
 the names in this package.
 """
 
+from core.contract.calculators import Calculator, Term
 from core.contract.presenters import Presenter
 from core.contract.questions import (
     Answer,
@@ -39,6 +40,7 @@ from core.contract.shown import (
 )
 from core.contract.systems import TABLE_SETTINGS, OneSeed, Seed, Seeds, System, Table
 from core.contract.talk import (
+    NO_WINNER,
     SEATS,
     TABLE,
     AcceptDraw,
@@ -62,15 +64,20 @@ from core.contract.talk import (
     TableState,
     TableTalk,
     Window,
+    accept_draw,
+    asked_for_draw,
     foretell,
+    offers_draw,
     other,
     refuse,
+    seats_of,
 )
 
 __all__ = [
     "LABEL",
     "LINE",
     "NO_TOLL",
+    "NO_WINNER",
     "SEATS",
     "TABLE",
     "TABLE_SETTINGS",
@@ -78,6 +85,7 @@ __all__ = [
     "Action",
     "Answer",
     "Answered",
+    "Calculator",
     "Chance",
     "Chart",
     "DeclineDraw",
@@ -122,15 +130,20 @@ __all__ = [
     "TableAction",
     "TableState",
     "TableTalk",
+    "Term",
     "Toll",
     "Topic",
     "Window",
+    "accept_draw",
+    "asked_for_draw",
     "asked_of",
     "drawn_up",
     "foretell",
     "next_field",
     "not_listed",
     "nothing_to_play",
+    "offers_draw",
     "other",
     "refuse",
+    "seats_of",
 ]

@@ -9,11 +9,12 @@ from typing import Any, NamedTuple, Protocol
 
 import msgspec
 
+from core.contract.calculators import Calculator
 from core.contract.presenters import Presenter
 from core.contract.questions import Chance, Forecast, Options, Step, nothing_to_play
 from core.contract.seen import Seen
 from core.contract.shown import ScenarioInfo
-from core.contract.talk import Action, Event, Fall, Fault, Moment, Refusal, refuse
+from core.contract.talk import SEATS, Action, Event, Fall, Fault, Moment, Refusal, refuse
 
 # The settings of every game, the default of each first; a system adds its own.
 TABLE_SETTINGS: dict[str, tuple[str, ...]] = {
@@ -22,13 +23,13 @@ TABLE_SETTINGS: dict[str, tuple[str, ...]] = {
     "dice": ("program", "manual"),
 }
 
-OneSeed = int | str  # a number that somebody chose, or 32 hexadecimal digits of chance
+OneSeed = int | str  # a number that a player chose, or 32 hexadecimal digits of chance
 
 
 class Seeds(NamedTuple):
     """What the dice of a branch come from: up to the fall where it left its game from the seed of
-    that, then from one of its own. Whoever thinks about a position has neither: there those that
-    have fallen are `known` by their faces."""
+    that game, then from one of its own. A `Position` made from a view has neither: there the dice
+    that have fallen are `known` by their faces."""
 
     first: OneSeed
     later: tuple[tuple[int, OneSeed], ...] = ()  # from which fall on, the seed; the nearest last
@@ -68,13 +69,20 @@ class System(ABC):
     windows: tuple[str, ...] = ()  # the names of its pauses
     actions: Any  # the union of its action types, the table's included
     presenter: Presenter
+    calculator: Calculator | None = None  # its odds without a game
 
     @abstractmethod
     def scenarios(self) -> list[ScenarioInfo]: ...
 
+    def seats(self, scenario: str) -> tuple[int, ...]:
+        """Who plays it: 1 alone, or 1 and 2, or more."""
+        return SEATS
+
     def settings(self, scenario: str) -> dict[str, tuple[str, ...]]:
-        """What a game can be started with, the default of each first."""
-        return dict(TABLE_SETTINGS)
+        """What a game can be started with, the default of each first. Whoever plays alone has
+        nobody to hide anything from."""
+        alone = len(self.seats(scenario)) == 1
+        return {name: ways for name, ways in TABLE_SETTINGS.items() if name != "hands" or not alone}
 
     @abstractmethod
     def start(self, scenario: str, settings: dict[str, Any]) -> Any: ...
@@ -100,7 +108,7 @@ class System(ABC):
         return self.decode(seen.before)
 
     def moment(self, state: Any) -> Moment:
-        return Moment(0, "", 0, 0)
+        return Moment(0, "", 0)
 
     def factions(self, state: Any) -> dict[str, str]:
         """What each seat plays, for scripts."""
@@ -174,6 +182,3 @@ class System(ABC):
     def doubts(self) -> list[Fault]:
         """Where an owner's corrections leave what we guessed: said, not refused."""
         return []
-
-    def odds(self, attack: int, defend: int, modifier: int, shift: int) -> dict[str, Any]:
-        raise NotImplementedError

@@ -6,11 +6,13 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 import msgspec
 
-SEATS = (1, 2)
-TABLE = 0  # the seat of records that are nobody's: going on after a window, dice on the table
+SEATS = (1, 2)  # of a game for two; `System.seats` tells those of a scenario
+TABLE = 0  # the seat of records that belong to no seat: going on after a window, dice on the table
+NO_WINNER = -1  # in place of a seat that won: all have lost
 
 
 def other(seat: int) -> int:
+    """In a game for two."""
     return sum(SEATS) - seat
 
 
@@ -36,7 +38,7 @@ class Action(
 
         @property
         def interjects(self) -> bool:
-            """May it be pushed while somebody else is asked?"""
+            """May a seat push it while another seat is asked?"""
             ...
     else:
         interjects = False
@@ -71,7 +73,7 @@ class StandingOrder(TableTalk, frozen=True, tag="standing-order"):
 
 
 class GoOn(Action, frozen=True, tag="go-on"):
-    """Nobody breaks in at this window."""
+    """No seat breaks in at this window."""
 
 
 class PhysicalFall(Action, frozen=True, kw_only=True):
@@ -153,13 +155,14 @@ class Event(msgspec.Struct, frozen=True, gc=False):
             return seat == self.only
         return seat != -self.only
 
-    def told(self, seat: int | None, openly: bool) -> bool:
+    def shown_to(self, seat: int | None, openly: bool) -> bool:
         """May it be told to this seat? Where everything lies open, the fuller of two tellings."""
         return self.only >= 0 if openly else self.visible_to(seat)
 
 
 class Outcome(msgspec.Struct, frozen=True):
-    """How the game ended: the seat that won (0: a draw, -1: both lost), by what, at which level."""
+    """How the game ended: the seat that won (0: a draw, `NO_WINNER`: all lost, as whoever plays
+    alone may), by what, at which level."""
 
     winner: int
     cause: str
@@ -173,7 +176,17 @@ class Moment(msgspec.Struct, frozen=True, array_like=True, gc=False):
     year: int
     phase: str
     seat: int  # whose part of the phase it is (0: both seats')
-    score: int  # of the game as one number, from the first side's point of view
+    scores: tuple[int, ...] = ()  # of each seat
+    first: int = 1  # the seat from whose point of view the score is one number
+
+    @property
+    def score(self) -> int:
+        """The score as one number: how far a seat is ahead of the best of the others."""
+        if not self.scores:
+            return 0
+        own = self.scores[self.first - 1]
+        rest = self.scores[: self.first - 1] + self.scores[self.first :]
+        return own - max(rest, default=0)
 
 
 class Fall(msgspec.Struct, frozen=True, array_like=True, gc=False):
@@ -196,9 +209,36 @@ class TableState(msgspec.Struct, kw_only=True, dict=True, array_like=True):
     scenario: str
     falls: int = 0  # dice and draws so far; fall k is a function of (seed, k)
     outcome: Outcome | None = None
-    draw_offer: int = 0  # the seat whose offer stands
+    draw_offer: int = 0  # the seat whose offer stands, and who accepted it: see `offers_draw`
     window: Window | None = None
-    die: Fall | None = None  # the die on the table, while somebody may still change it
-    orders: list[list[str]] = msgspec.field(default_factory=lambda: [[], []])
+    die: Fall | None = None  # the die on the table, while a seat may still change it
+    orders: list[list[str]] = msgspec.field(default_factory=lambda: [[], []])  # of each seat
     hidden_hands: bool = False
     manual_dice: bool = False
+
+
+def seats_of(state: TableState) -> tuple[int, ...]:
+    """Who sits at this table."""
+    return tuple(range(1, len(state.orders) + 1))
+
+
+# A draw needs all the others. Who of several has accepted stands above the seat that offers, so
+# that the state of a game for two is what it always was.
+_ACCEPTED = 8  # bits
+
+
+def offers_draw(state: TableState) -> int:
+    """The seat whose offer stands, or 0."""
+    return state.draw_offer & ((1 << _ACCEPTED) - 1)
+
+
+def asked_for_draw(state: TableState) -> tuple[int, ...]:
+    """The seats that have still to answer it."""
+    offer, accepted = offers_draw(state), state.draw_offer >> _ACCEPTED
+    if not offer:
+        return ()
+    return tuple(seat for seat in seats_of(state) if seat != offer and not accepted >> seat & 1)
+
+
+def accept_draw(state: TableState, seat: int) -> None:
+    state.draw_offer |= 1 << _ACCEPTED + seat

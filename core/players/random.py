@@ -10,10 +10,9 @@ import random
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple, Protocol
 
-from core.contract import SEATS, Action, System
-from core.game import Game
+from core.contract import Action, Prompt, System, seats_of
 from core.players.habits import Habits
-from core.run import Listing
+from core.run import Lister, Listing
 
 AT_WINDOWS, BETWEEN_ACTIONS = 0.5, 0.02  # how often a player thinks of breaking in
 
@@ -37,6 +36,18 @@ def habits_of(system: System) -> Habits:
     return HABITS.get(system.id, Habits)()
 
 
+class Playable(Protocol):
+    """What he can play: a game, or a `Position` to think ahead on."""
+
+    system: System
+
+    @property
+    def state(self) -> Any: ...
+    @property
+    def prompt(self) -> Prompt | None: ...
+    def listing(self, answers: Lister) -> Listing: ...
+
+
 class Goal(Protocol):
     """Somebody who knows what he wants chooses first."""
 
@@ -58,25 +69,26 @@ class RandomPlayer:
         self.habits = habits_of(system)
         self.goal = goal
 
-    def break_in(self, game: Game) -> tuple[int, Action] | None:
+    def break_in(self, game: Playable) -> tuple[int, Action] | None:
         """Now and then somebody interjects, more often at a window that is made for it."""
         prompt, luck = game.prompt, self.luck
         if prompt is None or not prompt.open:
             return None
         if luck.random() >= (AT_WINDOWS if prompt.kind == "window" else BETWEEN_ACTIONS):
             return None
-        seat = luck.choice(SEATS)
+        seat = luck.choice(seats_of(game.state))
         plays = self.habits.plays(game.system.interjections(game.state, seat), game.state, seat)
         return (seat, plays[int(luck.random() * len(plays))]) if plays else None
 
-    def choose(self, game: Game) -> Choice:
+    def choose(self, game: Playable) -> Choice:
         """One of the answers to the open question."""
-        habits, luck = self.habits, self.luck
+        habits, luck, state = self.habits, self.luck.random, game.state
         listing = game.listing(habits.answers)
-        prompt, actions, state = listing.prompt, listing.actions, game.state
-        if not len(actions):
+        prompt, actions = listing.prompt, listing.actions
+        count = len(actions)
+        if not count:
             raise AssertionError(f"nothing legal at {prompt.kind}")
-        if luck.random() < habits.ending(prompt, state):
+        if luck() < habits.ending(prompt, state):
             return Choice(actions[0], listing)
         wanted = None if self.goal is None else self.goal.choose(state, prompt.seat, actions)
-        return Choice(wanted or actions[int(luck.random() * len(actions))], listing)
+        return Choice(wanted or actions[int(luck() * count)], listing)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from core.contract import Refusal, other
+from core.contract import Refusal, asked_for_draw, offers_draw
 from core.seat.desk import Desk
 from core.seat.plan import Plan
 from core.seat.telling import broken, cut, toll_text
@@ -43,8 +43,8 @@ def requests(desk: Desk) -> str:
     asker, count = desk.game.asked_undo
     if asker and not desk.session.asked_to_undo():
         return counted("table.undo-waits", desk.lang, count, seat=asker)
-    offer = desk.game.state.draw_offer
-    if offer and other(offer) not in desk.session.seats:
+    offer = offers_draw(desk.game.state)
+    if offer and not set(asked_for_draw(desk.game.state)) & set(desk.session.seats):
         return word("table.draw-waits", desk.lang, seat=offer)
     if offer:
         press = desk.wording.key("table.talk", "T")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from core.contract import SEATS
 from core.game import Game
 from core.seat.breaking_in import BreakingIn
 from core.seat.desk import Desk
@@ -22,7 +21,7 @@ class Seat:
         self,
         game: Game,
         lang: str,
-        seats: tuple[int, ...] = SEATS,
+        seats: tuple[int, ...] | None = None,
         key: KeyName | None = None,
     ) -> None:
         self.desk = Desk(game, lang, seats, key)

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from typing import Any
 
-from core.contract import SEATS, TABLE, Action, Event, Refusal, other
+from core.contract import TABLE, Action, Event, Refusal
 from core.game import Game
 from core.record import Done
 from core.undoing import goes_on
 
 
 class Session:
-    """`seats` are the players at this terminal: both (hot-seat), one, or nobody (a spectator)."""
+    """`seats` are the players at this terminal: all (None, hot-seat), one, or nobody (a
+    spectator)."""
 
-    def __init__(self, game: Game, seats: tuple[int, ...] = SEATS) -> None:
+    def __init__(self, game: Game, seats: tuple[int, ...] | None = None) -> None:
         self.game = game
-        self.seats = seats
+        self.seats = seats = tuple(s for s in game.seats if seats is None or s in seats)
         self.eyes: int | None = seats[0] if len(seats) == 1 else None
         self.look()
 
@@ -23,7 +24,7 @@ class Session:
 
     @property
     def hot_seat(self) -> bool:
-        return len(self.seats) == len(SEATS)
+        return len(self.seats) == len(self.game.seats)
 
     @property
     def hidden(self) -> bool:
@@ -66,7 +67,7 @@ class Session:
     def sees(self, event: Event) -> bool:
         """May this be told here? A table at which nothing is hidden lies open."""
         openly = self.game.ended() or (self.hot_seat and not self.hidden)
-        return event.told(None if self.curtain() else self.eyes, openly)
+        return event.shown_to(None if self.curtain() else self.eyes, openly)
 
     # --- who speaks ------------------------------------------------------------------------------
 
@@ -130,4 +131,4 @@ class Session:
     def asked_to_undo(self) -> int:
         """How many actions the other seat asks to take back, if the answer is due here."""
         asker, count = self.game.asked_undo
-        return count if asker and other(asker) in self.seats else 0
+        return count if asker and set(self.game.undo_awaits()) & set(self.seats) else 0

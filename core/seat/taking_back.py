@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from core.contract import Refusal, other
+from core.contract import Refusal
 from core.record import Done
 from core.seat.desk import Desk
 from core.seat.shown import Request, Shown, Sure
@@ -87,10 +87,14 @@ class TakingBack:
             self.desk.lang,
             count,
             seat=standing[0],
-            other=other(standing[0]),
+            other=self._answering(),
             what=self._first_of(count),
         )
         return Request(text, lambda yes: self._agreed(standing, yes), standing, self._other_reads())
+
+    def _answering(self) -> int:
+        """Of those who have to agree, the first who sits here."""
+        return next(seat for seat in self.game.undo_awaits() if seat in self.session.seats)
 
     def _other_reads(self) -> bool:
         """Is the question for somebody who may not see what the table shows?"""
@@ -107,7 +111,7 @@ class TakingBack:
     def _agreed(self, request: tuple[int, int], yes: bool) -> Shown:
         if request != self.game.asked_undo:  # meanwhile it is another
             return self.desk.ask(None).with_request(self.request())
-        seat = other(request[0])
+        seat = self._answering()
         done = self.desk.written(lambda: self.game.answer_undo(seat, yes))
         self.desk.leave_keyboard()  # to whoever has answered
         return self._taken_back(done)

@@ -8,9 +8,9 @@ from typing import Any
 from core.alea.box.actions import Name, Play
 from core.alea.box.board import BOX
 from core.alea.box.state import reindex
-from core.alea.stratagems.cup import carriers
 from core.contract import Event, GoOn, Refusal
 from core.game import Done, Game
+from core.imperator.cup import carriers
 from core.run import encode
 from tests.alea.scene import BOARD, SEAT, C, R, Scene, asked, do, end_movement, march, people, zone
 

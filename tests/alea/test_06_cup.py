@@ -11,11 +11,12 @@ from core.alea.box.actions import Play
 from core.alea.box.board import LEGIO
 from core.alea.box.loading import load
 from core.alea.box.state import COMBAT, GEOSTRATEGY, HANDS, INITIATIVE, POINTS, STRATAGEMS, TRACK
-from core.alea.stratagems.cup import cup, faces_of, misplaced
+from core.alea.stratagems.cup import cup, misplaced
 from core.contract import Drawn, GoOn, Prompt, Refusal
 from core.faults import BadData
 from core.game import Done, Game
 from core.imperator.actions import Discard
+from core.imperator.cup import faces_of
 from core.texts import fault_text
 from tests.alea.scene import (
     BOARD,

@@ -12,10 +12,11 @@ from core.alea.box.actions import PHASE_E, Play
 from core.alea.box.board import BOX
 from core.alea.box.state import COMBAT, EVASION
 from core.alea.combat.forecast import Clash, forecast_ahead, forecast_battle
-from core.alea.stratagems.cup import AIMS, RULES, carriers
+from core.alea.stratagems.cup import AIMS, RULES
 from core.alea.stratagems.forecast_play import PRESUMED
 from core.contract import Action, GoOn, Pane
 from core.game import Done, Game
+from core.imperator.cup import carriers
 from core.imperator.odds import HIGHEST
 from core.texts import LANGUAGES
 from tests.alea.panes import COMBAT_ROOM, combat_width

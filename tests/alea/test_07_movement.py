@@ -14,7 +14,7 @@ from core.alea.box.actions import Done, March, Sail
 from core.alea.box.board import AUXILIA, BOX, LEADER, WAITING
 from core.alea.box.state import State
 from core.alea.march.choose_march import march_options
-from core.alea.march.ground import people_of_band, terms_for
+from core.alea.march.ground import limits_for, people_of_band
 from core.alea.march.move_offer import MovePrompt
 from core.alea.march.movement import why_not_march
 from core.alea.march.paths import reach, why_not_path
@@ -384,7 +384,7 @@ def test_7_whatever_is_in_reach_is_a_legal_march(scenario: str) -> None:
     for game in movement_positions(scenario, 3):
         state, side = game.state, game.state.active
         for place, leaders, units in travellers(state, side):
-            terms = terms_for(state, side, leaders, units)
+            terms = limits_for(state, side, leaders, units)
             found = reach(BOARD, place, terms)
             for end, spent, path in found:
                 refusal = why_not_march(state, side, March(place, leaders, units, path))
@@ -400,7 +400,7 @@ def test_7_whatever_is_out_of_reach_is_no_legal_path(scenario: str) -> None:
     for game in movement_positions(scenario, 4):
         state, side = game.state, game.state.active
         for place, leaders, units in travellers(state, side):
-            terms = terms_for(state, side, leaders, units)
+            terms = limits_for(state, side, leaders, units)
             found = reach(BOARD, place, terms)
             paths = {path for _, _, path in found}
             borders = {(path[-1], (place, *path)[-2]) for path in paths}

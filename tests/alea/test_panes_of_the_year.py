@@ -13,8 +13,8 @@ from core.alea.box.state import (
     STRATAGEMS,
     TRACK,
 )
-from core.alea.stratagems.cup import carriers
 from core.game import Game
+from core.imperator.cup import carriers
 from tests.alea.panes import PRESENTER, SAVES, calm, pane, text, under, with_hands
 from tests.alea.scene import BOARD, C, R, Scene, people, piece
 from tests.panes import story

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-import random
-
 import pytest
 
-from core.contract import Seen
-from core.position import imagined, seen_by
+from core.alea.box.actions import Discard
+from core.alea.box.state import HANDS
+from core.contract import Answered, Seen
+from core.position import imagined, position_of, seen_by
 from core.systems import open_system
+from tests.alea.scene import SEAT, C, R, do, two_leaders
+from tests.alea.stratagem_scene import table
 from tests.alea.twins import Twins
-from tests.thinking import check_games, play_on
+from tests.thinking import check_games, check_seat, check_talk, play_on
 
 pytestmark = pytest.mark.slow
 
@@ -46,6 +48,28 @@ def test_physical_dice_and_the_optional_rule() -> None:
     assert check_games("alea/2", [3], settings) > 20
 
 
+def test_2_f_nobody_knows_which_counters_the_other_has_put_back() -> None:
+    """Both discard in one step: the second one saw the first one do it, but not which."""
+    hands = [1, 2, 3, 4], [5, 6, 7, 8, 9]
+    game = table(two_leaders(), *hands, hands="hidden", step=HANDS, initiative=R)
+    do(game, Discard((5, 9)))
+    own, other = seen_by(game, SEAT[R]), seen_by(game, SEAT[C])
+    assert [deed.action for deed in own.since] == [Discard((5, 9))]
+    assert [deed.action for deed in other.since] == [Answered()]
+    for seen, side in ((own, R), (other, C)):
+        kept = {tuple(imagined(SYSTEM, seen, n).state.hands[SEAT[R] - 1]) for n in range(30)}
+        assert (kept == {(6, 7, 8)}) == (side == R)
+        assert all(len(hand) == 3 for hand in kept)
+        check_seat(position_of(game, 1), SEAT[side], 0)
+
+
+@pytest.mark.parametrize(("scenario", "seed"), [("alea/3", 4), ("alea/6", 5)])
+def test_standing_orders_of_the_other_are_not_known_and_do_not_matter(
+    scenario: str, seed: int
+) -> None:
+    assert check_talk(scenario, seed, 400) > 200
+
+
 @pytest.mark.parametrize("seat", [1, 2])
 @pytest.mark.parametrize("seed", [2, 5, 11])
 def test_who_thinks_ahead_sees_neither_hidden_counters_nor_coming_dice(
@@ -56,9 +80,7 @@ def test_who_thinks_ahead_sees_neither_hidden_counters_nor_coming_dice(
     for (seen, digest), (twin, twin_digest) in pairs_seen(seed, seat):
         assert digest != twin_digest
         assert twin == seen
-        ahead = [
-            play_on(imagined(SYSTEM, one, seed), random.Random(seed), 25) for one in (seen, twin)
-        ]
+        ahead = [play_on(imagined(SYSTEM, one, seed), seed, 25) for one in (seen, twin)]
         assert ahead[0] == ahead[1]
         assert len(ahead[0]) > 5
 

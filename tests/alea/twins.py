@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 
 from core.alea.box.actions import Play
-from core.alea.stratagems import cup as hands_of_alea
 from core.contract import Action, Fall
 from core.dice import chance
 from core.game import Done, Game
+from core.imperator import cup as hands_of_the_series
 from core.imperator.actions import Discard
 from tests import random_play
 
@@ -70,7 +70,7 @@ class Twins:
     def __init__(self, scenario: str, seed: int, seat: int, patch: pytest.MonkeyPatch) -> None:
         self.luck, self.seat = random.Random(seed), seat
         self.dealer = Dealer(seat, self.luck)
-        patch.setattr(hands_of_alea, "draw", self.dealer.draw)
+        patch.setattr(hands_of_the_series, "draw", self.dealer.draw)
         self.pair: list[Game] = []
         for self.dealer.game in (0, 1):
             self.pair.append(Game.new(scenario, seed, {"hands": "hidden", "undo": "fair"}))

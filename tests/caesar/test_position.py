@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import random
-
 import pytest
 
 from core.game import Game
@@ -54,8 +52,6 @@ def same_thoughts(first: Game, other: Game, seat: int, seed: int) -> None:
     assert first.digest() != other.digest()
     seen, twin = seen_by(first, seat), seen_by(other, seat)
     assert twin == seen
-    ahead = [
-        play_on(imagined(first.system, one, seed), random.Random(seed), 25) for one in (seen, twin)
-    ]
+    ahead = [play_on(imagined(first.system, one, seed), seed, 25) for one in (seen, twin)]
     assert ahead[0] == ahead[1]
     assert len(ahead[0]) > 5

@@ -106,6 +106,8 @@ def test_the_app_is_opened_on_a_readable_game_at_a_terminal(
         opened.append(wanted)
         return 0
 
+    monkeypatch.setattr(sys.stdout, "isatty", lambda: True, raising=False)
+    monkeypatch.setenv("TERM", "xterm")
     assert main(["play", str(fresh)], app) == 2
     assert "terminal" in capsys.readouterr().err
     monkeypatch.setattr(sys.stdin, "isatty", lambda: True, raising=False)
@@ -141,10 +143,37 @@ def test_without_the_app_the_bench_measures_the_core(
     assert list(json.loads(capsys.readouterr().out)) == ["alea", "caesar"]
 
 
+@pytest.mark.parametrize(
+    ("terminal", "term", "words", "plain"),
+    [
+        (True, "xterm", (), False),
+        (True, "xterm", ("--plain",), True),
+        (True, "dumb", (), True),
+        (False, "xterm", (), True),
+    ],
+)
+def test_a_game_is_played_line_by_line_where_nothing_else_can_be(
+    fresh: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    terminal: bool,
+    term: str,
+    words: tuple[str, ...],
+    plain: bool,
+) -> None:
+    monkeypatch.setattr(sys.stdin, "isatty", lambda: True, raising=False)
+    monkeypatch.setattr(sys.stdout, "isatty", lambda: terminal, raising=False)
+    monkeypatch.setenv("TERM", term)
+    opened: list[Wanted] = []
+    assert main(["play", str(fresh), *words], lambda wanted: opened.append(wanted) or 0) == 0
+    assert opened == [Wanted(fresh, plain=plain)]
+
+
 def test_the_app_is_told_who_sits_here_and_how(
     fresh: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(sys.stdin, "isatty", lambda: True, raising=False)
+    monkeypatch.setattr(sys.stdout, "isatty", lambda: True, raising=False)
+    monkeypatch.setenv("TERM", "xterm")
     opened: list[Wanted] = []
 
     def app(wanted: Wanted) -> int:
@@ -252,10 +281,14 @@ def test_the_program_plays_a_move(fresh: Path) -> None:
 
 
 def test_without_a_terminal_there_is_no_app(fresh: Path) -> None:
-    for words in ((), ("play", fresh)):
+    for words in ((), ("replay", fresh)):
         done = program(*words, stdin=subprocess.DEVNULL)
         assert done.returncode == 2
         assert done.stderr.count("\n") == 1
+    done = program("play", fresh, stdin=subprocess.DEVNULL)  # line by line, and nobody types
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "What do you do?" in done.stdout
+    assert Game.open(fresh).position == 0
 
 
 def test_a_command_loads_no_screen() -> None:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Generator
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, cast
 
 import msgspec
 
-from core.contract import Event, Fall, Prompt
+from core.contract import Prompt, System
 from core.imperator.state import SeriesState
+from core.run import TableTop
 
 PRIMUS, SECONDUS = 1, 2
 TREVERI, ARELATE = 0, 1
@@ -38,29 +39,24 @@ class Position(SeriesState, kw_only=True):
         return self.factions.index(side) + 1
 
 
-class Heard:
-    """A table that remembers what it was told; nobody there holds anything."""
+class Nobody:
+    """In place of a system: nobody holds anything to break in with."""
 
-    def __init__(self, seed: int = 1) -> None:
-        self.seed = seed
-        self.events: list[Event] = []
-        self.falls: list[Fall] = []
-        self.system = SimpleNamespace(holders=lambda state, window: [])
+    def holders(self, state: Any, window: str) -> list[int]:
+        return []
 
-    def tell(self, event: Event) -> None:
-        self.events.append(event)
 
-    @property
-    def kinds(self) -> list[str]:
-        return [event.kind for event in self.events]
+def table() -> TableTop:
+    return TableTop(cast("System", Nobody()), 1, None)
+
+
+def kinds(heard: TableTop) -> list[str]:
+    """What was told there."""
+    return [event.kind for event in heard.events]
 
 
 def position(**fields: Any) -> Position:
     return Position(scenario="1", **fields)
-
-
-def table() -> Any:
-    return Heard()
 
 
 def play(step: Generator[Prompt[Any], Any, Any], *answers: Any) -> tuple[list[Prompt[Any]], Any]:

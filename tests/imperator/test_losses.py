@@ -14,6 +14,7 @@ from tests.imperator.scene import (
     LOST,
     RIPENSES,
     SECONDUS,
+    kinds,
     position,
     send_away,
     table,
@@ -26,7 +27,7 @@ def test_8_4_2_a_full_unit_is_reduced_and_a_reduced_one_is_lost() -> None:
     assert (state.reduced[RIPENSES], state.where[RIPENSES]) == (1, 0)
     weaken(heard, state, RIPENSES, "8.4.2", send_away)
     assert state.where[RIPENSES] == LOST
-    assert heard.kinds == ["unit-reduced", "unit-lost"]
+    assert kinds(heard) == ["unit-reduced", "unit-lost"]
     assert [event.args["place"] for event in heard.events] == [0, 0]  # where it stood
 
 

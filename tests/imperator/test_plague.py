@@ -6,7 +6,17 @@ import pytest
 
 from core.dice import Rolled
 from core.imperator.plague import DEADLY, passing, survival
-from tests.imperator.scene import DUX, LOST, RIPENSES, Position, play, position, send_away, table
+from tests.imperator.scene import (
+    DUX,
+    LOST,
+    RIPENSES,
+    Position,
+    kinds,
+    play,
+    position,
+    send_away,
+    table,
+)
 
 TABLE_SEAT = 0
 
@@ -33,7 +43,7 @@ def struck(state: Position, pieces: list[int], *faces: int) -> tuple[list[int], 
     heard = table()
     answers = [(TABLE_SEAT, Rolled(face)) for face in faces]
     play(survival(heard, state, pieces, found.append), *answers)
-    return found, heard.kinds
+    return found, kinds(heard)
 
 
 def test_6_3_a_nine_strikes_and_all_dice_fall_before_anybody_dies() -> None:

@@ -27,6 +27,7 @@ from core.dice import NoSuchFall, draw, face_of
 from core.flow import ask
 from core.game import Game
 from core.position import Position, Unimaginable, imagined, position_of, seen_by
+from core.run import StaleListing
 from tests.kernel.asking import do, table
 from tests.toy import (
     CHANGE,
@@ -103,6 +104,18 @@ def test_the_game_does_not_notice() -> None:
     assert position.apply(1, Take(1)) is None
     assert position.digest() != before[0]
     assert (game.digest(), game.position, game.prompt) == before
+
+
+def test_what_was_just_listed_may_be_trusted_here_and_nowhere_else() -> None:
+    position = position_of(in_a_step(), 1)
+    listing, copy = position.listing(), position.copy()
+    with pytest.raises(StaleListing):
+        copy.apply(1, listing.actions[0], trusted=listing)
+    with pytest.raises(StaleListing):
+        position.apply(2, listing.actions[0], trusted=listing)
+    assert position.apply(1, listing.actions[0], trusted=listing) is None
+    with pytest.raises(StaleListing):
+        position.apply(1, listing.actions[0], trusted=listing)
 
 
 # --- copies --------------------------------------------------------------------------------------

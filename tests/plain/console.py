@@ -8,11 +8,13 @@ import re
 import subprocess
 import sys
 from collections.abc import Iterable
+from contextlib import suppress
 from pathlib import Path
+from tempfile import TemporaryFile
 
 from core.contract import SEATS
 from core.game import Game
-from tui.plain.lines import Lines
+from tui.plain.lines import Ended, Lines
 from tui.plain.start import sit_down
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -50,15 +52,13 @@ def typed(
     """What is printed while these lines are typed, up to their end."""
     game = Game.open(path)
     assert game.log is not None
-    source, sink = os.pipe()
-    os.write(sink, "".join(f"{line}\n" for line in lines).encode())
-    os.close(sink)
     out = io.StringIO()
-    try:
-        sit_down(game, lang, seats, Lines(source, out), confirm)
-    finally:
-        os.close(source)
-        game.log.close()
+    with TemporaryFile() as script:  # a pipe holds no more than 64 kB
+        script.write("".join(f"{line}\n" for line in lines).encode())
+        script.seek(0)
+        with suppress(Ended):  # of who leaves before he sits
+            sit_down(game, lang, seats, Lines(script.fileno(), out), confirm)
+    game.log.close()
     return out.getvalue().replace("\u00a0", " ").splitlines()
 
 

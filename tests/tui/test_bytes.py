@@ -27,8 +27,9 @@ from tests.tui.wire import (
 )
 from tui.screens.dialogs import Menu
 from tui.screens.table import TableScreen
-from tui.widgets.board import KEYS as KEYS_OF
-from tui.widgets.board import MAIN, Board
+from tui.widgets.board import Board
+from tui.widgets.board_layout import KEYS as KEYS_OF
+from tui.widgets.board_layout import MAIN
 from tui.widgets.line import Line
 from tui.widgets.line_pane import LinePane
 

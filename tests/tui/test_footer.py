@@ -19,7 +19,7 @@ from tui.language.keys import keys_of
 from tui.screens.help import HelpScreen
 from tui.screens.table import TableScreen
 from tui.tools.shots import BATTLE, MARCH, PLAN, Moment, stopped
-from tui.widgets.board import KEYS, MAIN
+from tui.widgets.board_layout import KEYS, MAIN
 
 CHOOSE = "Enter choose"
 
@@ -245,7 +245,7 @@ def test_while_words_are_searched_for_the_last_line_tells_how(tmp_path: Path, la
         assert all(key in told(pilot, "keys") for key in HITS[lang])
         await type_keys(pilot, "h")
         assert isinstance(pilot.app.screen, HelpScreen)
-        assert "log.end-search" in pilot.app.screen.found
+        assert "log.end-search" in pilot.app.screen.key_names
         await type_keys(pilot, "escape", "escape")
         assert pilot.app.screen is page
         assert page.focused is not None

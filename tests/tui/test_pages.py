@@ -15,7 +15,8 @@ from tests.tui.at_table import at_table, lines, new_game, press
 from tui.app import RubiconApp
 from tui.screens.replay import ReplayScreen
 from tui.screens.table import TableScreen
-from tui.widgets.board import KEYS, MAIN, Board
+from tui.widgets.board import Board
+from tui.widgets.board_layout import KEYS, MAIN
 
 pytestmark = pytest.mark.slow
 

@@ -21,8 +21,15 @@ from core.small_files import read_small, write_private
 from tui.files.spelling import spelt, unspelt
 
 FILE = "table.json"
-SEATED: dict[str, tuple[int, ...]] = {"both": SEATS, "1": (1,), "2": (2,)}  # who sits here
-SEAT_CHOICES: dict[str, tuple[int, ...]] = SEATED | {"watch": ()}
+
+
+def seated(seats: tuple[int, ...]) -> dict[str, tuple[int, ...]]:
+    """Who may sit here: all of them, or one."""
+    each: dict[str, tuple[int, ...]] = {str(seat): (seat,) for seat in seats}
+    return {"both": seats, **each} if len(seats) > 1 else each
+
+
+SEAT_CHOICES: dict[str, tuple[int, ...]] = seated(SEATS) | {"watch": ()}
 ELSEWHERE = 12  # games outside of the player's folder that are remembered
 
 
@@ -91,12 +98,12 @@ class Memory:
     def _read(self) -> Remembered:
         """A damaged file is as good as none."""
         try:
-            found = json_value(read_small(self.file), Remembered)
+            memory = json_value(read_small(self.file), Remembered)
         except (OSError, Malformed):
             return Remembered()
         return Remembered(
-            {unspelt(place): when for place, when in found.opened.items()},
-            {unspelt(place): who for place, who in found.seats.items()},
+            {unspelt(place): when for place, when in memory.opened.items()},
+            {unspelt(place): who for place, who in memory.seats.items()},
         )
 
     def _write(self) -> None:

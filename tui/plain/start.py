@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from pathlib import Path
 
-from core.cli.codes import WRONG
-from core.cli.common import Failure, opened
+from core.cli.common import opened
 from core.cli.main import Wanted
-from core.contract import SEATS
 from core.game import Game
-from core.paths import saves_dir
+from core.paths import games_dir, saves_dir
 from core.seat.words import users_language, word
-from tui.files import config
-from tui.files.memory import SEAT_CHOICES
+from tui.files import config, shelf
+from tui.files.memory import seated
 from tui.files.sitting import Seats
-from tui.plain.commands import NUMBER, parsed
+from tui.language.words import home_path
+from tui.plain.commands import parsed
 from tui.plain.lines import Ended, Lines, terminal
 from tui.plain.table import PlainTable
 
@@ -22,16 +22,24 @@ from tui.plain.table import PlainTable
 def play(wanted: Wanted) -> int:
     """Exit code 0 whoever wins, and whenever it is left."""
     settings, _ = config.load(config.settings_file())
-    lang = wanted.lang or settings.language or users_language()
+    lang, lines = wanted.lang or settings.language or users_language(), terminal()
     assert wanted.path is not None
-    lines = terminal()
-    if wanted.path.resolve().parent == saves_dir().resolve():
-        raise Failure(WRONG, word("plain.sample", lang, path=wanted.path))
-    with opened(wanted.path, lang) as game:
-        seats = (wanted.seat,) if wanted.seat is not None else None
-        with suppress(Ended):
-            sit_down(game, lang, seats, lines, settings.confirm)
+    seats = (wanted.seat,) if wanted.seat is not None else None
+    path, sample = wanted.path, wanted.path.resolve().parent == saves_dir().resolve()
+    with opened(path, lang) as game:
+        over = game.ended()
+        if sample and not over:
+            path = _copy(path, lang, lines)
+    with opened(path, lang) as game, suppress(Ended):
+        sit_down(game, lang, () if sample and over else seats, lines, settings.confirm)
     return 0
+
+
+def _copy(sample: Path, lang: str, lines: Lines) -> Path:
+    """A sample stays as it is: whoever plays it plays a copy. (One that is over is only read.)"""
+    copy = shelf.copy(sample, shelf.free_name(games_dir(), sample.stem))
+    lines.say(word("plain.copy", lang, path=home_path(copy)))
+    return copy
 
 
 def sit_down(
@@ -39,8 +47,8 @@ def sit_down(
 ) -> None:
     """Where something is hidden, or undo is a right of each seat, it matters who looks."""
     if seats is None:
-        matters = (game.fair or game.hidden_hands) and not game.ended()
-        seats = _ask_seats(game, lang, lines) if matters else SEATS
+        matters = (game.fair or game.hidden_hands) and not game.ended() and len(game.seats) > 1
+        seats = _ask_seats(game, lang, lines) if matters else game.seats
     assert game.log is not None
     sitting = Seats().sit(game.log.path, seats)
     try:
@@ -53,7 +61,7 @@ def sit_down(
 
 
 def _ask_seats(game: Game, lang: str, lines: Lines) -> tuple[int, ...]:
-    view, choices = game.view(None), list(SEAT_CHOICES.items())
+    view, choices = game.view(None), list((seated(game.seats) | {"watch": ()}).items())
     lines.say(word("seats.title", lang))
     for number, (key, seats) in enumerate(choices, 1):
         who = game.system.presenter.faction(view, seats[0], lang) if seats else ""
@@ -61,9 +69,9 @@ def _ask_seats(game: Game, lang: str, lines: Lines) -> tuple[int, ...]:
         lines.say(f"{number}. {word(f'seats.{name}', lang, who=who)}")
     while True:
         lines.say(word("plain.which", lang))
-        said = parsed(lines.read())
-        number = int(said.rest) if said.name == NUMBER and said.rest.isdecimal() else 0
-        if said.name == "quit":
+        command = parsed(lines.read())
+        number = command.number()
+        if command.name == "quit":
             raise Ended
         if 0 < number <= len(choices):
             return choices[number - 1][1]

@@ -10,7 +10,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Horizontal, Vertical
 
-from core.contract import SEATS, TABLE, Event, Moment, Pane, Row
+from core.contract import TABLE, Event, Moment, Pane, Row
 from core.game import Game
 from core.seat.timeline import battles_of
 from core.statistics import Throws, expected_mean, figures, scores, throws, together
@@ -19,7 +19,7 @@ from tui.language.keys import key_name
 from tui.language.words import word
 from tui.screens.page import KeyLine, Page, leave, there
 from tui.terminal.abilities import has_dots
-from tui.widgets.board import show
+from tui.widgets.board_layout import show
 from tui.widgets.line import Line
 from tui.widgets.plot import Plot
 from tui.widgets.rows import RowList
@@ -77,7 +77,7 @@ class EndScreen(Page):
         self.battles = [
             (at, game.moment(at).year, event) for at, event in battles_of(game) if event is not None
         ]
-        self.outcome, self.scores, self.told = game.outcome, scores(game), list(self._told())
+        self.outcome, self.scores, self.history = game.outcome, scores(game), list(self._told())
 
     def _told(self) -> Iterator[tuple[Moment, Event]]:
         """All that happened; a finished game lies open."""
@@ -85,7 +85,7 @@ class EndScreen(Page):
         for position in range(len(game.moves) + 1):
             moment = game.moment(position)
             for event in game.events(position):
-                if event.told(None, game.ended()):
+                if event.shown_to(None, game.ended()):
                     yield moment, event
 
     # --- what stands where -----------------------------------------------------------------------
@@ -201,7 +201,7 @@ class EndScreen(Page):
     def _result(self) -> Pane:
         facts = {
             "decided": self._decided(),
-            "seats": ", ".join(f"{seat} {self._seat(seat)}" for seat in SEATS),
+            "seats": ", ".join(f"{seat} {self._seat(seat)}" for seat in self.game.seats),
             "years": self._years(),
             "final-score": self._score(),
             "actions": self._actions(),
@@ -226,8 +226,8 @@ class EndScreen(Page):
         outcome = self.outcome
         if outcome is None:
             return "-"
-        found = rules(self.system.id)[outcome.rule]
-        return f"{found.id}  {found.title(self.lang)}"
+        rule = rules(self.system.id)[outcome.rule]
+        return f"{rule.id}  {rule.title(self.lang)}"
 
     def _years(self) -> str:
         years = self.figures.years
@@ -247,7 +247,7 @@ class EndScreen(Page):
 
     def _actions(self) -> str:
         actions = self.figures.actions
-        parts = [f"{self._seat(seat)} {actions[seat]}" for seat in SEATS]
+        parts = [f"{self._seat(seat)} {actions[seat]}" for seat in self.game.seats]
         if actions[TABLE]:
             parts.append(f"{word('over.table', self.lang)} {actions[TABLE]}")
         total = self.figures.total
@@ -273,21 +273,21 @@ class EndScreen(Page):
         return ", ".join(parts) or "0"
 
     def _ledger(self) -> Pane:
-        return self.presenter.ledger(self.told, self.view, self.lang)
+        return self.presenter.ledger(self.history, self.view, self.lang)
 
     def _battles(self) -> Pane:
         """The rows of the system, each with its position before it, under their years."""
         lang = self.lang
         rows: list[Row] = []
-        told = ""
+        year_shown = ""
         for number, (position, fought, event) in enumerate(self.battles):
             row = self.presenter.battle(event, lang)
             if row is None:
                 continue
             year = year_text(fought, lang)
-            if year != told:
+            if year != year_shown:
                 rows.append(Row(f"year-{position}", (year,), heading=True))
-                told = year
+                year_shown = year
             rows.append(Row(f"{number}", (str(position), *row.cells), row.rule))
         heads = (word("over.at", lang), *self.presenter.battle_heads(lang))
         return Pane("battles", "", heads, rows)

@@ -26,7 +26,7 @@ from core.paths import config_dir
 from core.record import Done
 from core.settings import BadSetting
 from core.systems import SYSTEMS, open_system
-from tui.files.memory import SEATED
+from tui.files.memory import seated
 from tui.files.shelf import free_name, placed, slug, why_not
 from tui.language.words import home_path, word, years_text
 from tui.screens.kept_pages import KeptPage
@@ -159,16 +159,22 @@ class NewGameScreen(KeptPage):
             if self.chosen.get(name) in values
         }
 
+    @property
+    def _seated(self) -> dict[str, tuple[int, ...]]:
+        """Who may sit here."""
+        return seated(self.system.seats(self.scenario.partition("/")[2]))
+
     def _fields(self) -> list[Field]:
         offered = self.system.settings(self.scenario.partition("/")[2])
-        found = [Field("start")]
+        fields = [Field("start")]
         if self.deployable:  # a physical die may come before it
             ways = ("offered", "hand") if self.deploys else ("later",)
-            found.append(Field("deployment", ways))
-        found += [Field(name, values) for name, values in offered.items()]
-        found.append(Field("seats", tuple(SEATED)))
+            fields.append(Field("deployment", ways))
+        fields += [Field(name, values) for name, values in offered.items()]
+        if len(self._seated) > 1:  # whoever plays alone is not asked where he sits
+            fields.append(Field("seats", tuple(self._seated)))
         return [
-            *found,
+            *fields,
             Field("file"),
             Field("sharing", ("owner", "group")),
             Field("seed"),
@@ -345,9 +351,9 @@ class NewGameScreen(KeptPage):
         try:
             self._write(path)
         except WRONG as error:
-            self._say_wrong(told(error, path, self.lang))
+            self._say_wrong(error_text(error, path, self.lang))
             return
-        seats = SEATED[self.chosen["seats"]]
+        seats = self._seated.get(self.chosen["seats"])
         self.app.pop_screen()
         self.rubicon.open_table(path, seats)
 
@@ -387,7 +393,7 @@ def stars(difficulty: int) -> str:
     return "*" * difficulty + "." * (STARS - difficulty) if difficulty else "-"
 
 
-def told(error: Exception, path: Path, lang: str) -> str:
+def error_text(error: Exception, path: Path, lang: str) -> str:
     if isinstance(error, OSError):
         file = error.filename or path  # a full disk names none
         return word("newgame.no-file", lang, file=file, error=os_text(error, lang))

@@ -8,7 +8,7 @@ from textual.binding import Binding
 from textual.message import Message
 from textual.widget import Widget
 
-from core.contract import SEATS, Event
+from core.contract import Event
 from core.game import Game
 from core.seat.rows import DIE
 from core.seat.seat import Seat
@@ -75,7 +75,7 @@ class TableScreen(GamePage):
         self,
         game: Game,
         lang: str,
-        seats: tuple[int, ...] = SEATS,
+        seats: tuple[int, ...] | None = None,
         sitting: Sitting | None = None,
     ) -> None:
         """`sitting`: what other terminals see of it."""

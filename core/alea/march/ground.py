@@ -19,7 +19,7 @@ class TravelLimits(msgspec.Struct, frozen=True, gc=False):
     """How far a traveller comes, and what the zones are to him."""
 
     allowance: int  # 0: one zone, at any cost
-    stops: int  # 7.1: enemy units, whoever enters must stop
+    stops: int  # 7.1: enemy units: a force that enters must stop
     transit: int  # 3.4.1: homelands at peace, to be crossed between zones of the Republic only
     closed: int  # 3.4.1: out of the Republic, for those without a leader
     guarded: int  # s1.rubicon: to be entered from within only
@@ -126,16 +126,16 @@ def shared_with_band(state: State, side: int, people: int) -> int:
     return mask
 
 
-def band_terms(state: State, side: int, people: int, led: bool) -> TravelLimits:
+def band_limits(state: State, side: int, people: int, led: bool) -> TravelLimits:
     """Units of a people, with a leader of theirs or one zone without."""
     allowance = UNIT_MA - slowed(state) if led else 0
     stops = roman_units_mask(state, enemy(side)) & state.board.land_mask
-    stops |= neutral_zones(state)  # 3.6.5: whoever enters such a region ends its neutrality
+    stops |= neutral_zones(state)  # 3.6.5: a force that enters such a region ends its neutrality
     shut, shared = shut_to_band(state, people), shared_with_band(state, side, people)
     return TravelLimits(allowance, stops, 0, 0, 0, shut, shared)
 
 
-def band_alone_terms(state: State, side: int, people: int) -> TravelLimits:
+def band_alone_limits(state: State, side: int, people: int) -> TravelLimits:
     """4.3: a leader of a people moves alone outside the Republic only."""
     shut = shut_to_band(state, people) | state.board.republic_mask
     shared = shared_with_band(state, side, people)
@@ -156,22 +156,22 @@ def people_of_band(state: State, pieces: Sequence[int]) -> int:
     return people if people >= 0 and not state.allied[people] else -1
 
 
-def terms_for(
+def limits_for(
     state: State, side: int, leaders: tuple[int, ...], units: tuple[int, ...]
 ) -> TravelLimits:
-    """The terms on which these travel together."""
+    """The limits within which these travel together."""
     people = people_of_band(state, leaders or units)
     if people >= 0:
         if units:
-            return band_terms(state, side, people, led=bool(leaders))
-        return band_alone_terms(state, side, people)
+            return band_limits(state, side, people, led=bool(leaders))
+        return band_alone_limits(state, side, people)
     ground = ground_for(state, side)
     if units and not leaders:
         allies = all(map(state.board.foreign.__getitem__, units))
         return ground.allies_leaderless if allies else ground.leaderless
-    terms = ground.led if units else ground.alone
+    limits = ground.led if units else ground.alone
     forbidden = barred(state, leaders)
-    return replace(terms, shut=terms.shut | forbidden) if forbidden else terms
+    return replace(limits, shut=limits.shut | forbidden) if forbidden else limits
 
 
 def why_shut(state: State, side: int, pieces: tuple[int, ...], zone: int) -> Refusal:

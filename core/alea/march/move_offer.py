@@ -16,7 +16,7 @@ from core.alea.box.event_effects import AGITATED, bound, no_sailing
 from core.alea.box.state import State
 from core.alea.combat.forecast_move import forecast_move
 from core.alea.march.choose_march import march_outlook, move_options
-from core.alea.march.ground import band_alone_terms, band_terms, barred, ground_for, guarded
+from core.alea.march.ground import band_alone_limits, band_limits, barred, ground_for, guarded
 from core.alea.march.movement import free_to_leave, only_flight, why_not_march
 from core.alea.march.naval import excess, fleet_allowance, routes, why_not_sail
 from core.alea.march.paths import End, reach
@@ -76,7 +76,7 @@ class Stack(msgspec.Struct, eq=False):
             return reach(board, place, ground_for(state, self.side).alone)
         if board.republic_mask >> place & 1:  # 4.3
             return NO_ENDS
-        return reach(board, place, band_alone_terms(state, self.side, self.people))
+        return reach(board, place, band_alone_limits(state, self.side, self.people))
 
     def led(self, state: State) -> tuple[End, ...]:
         """Ends for units with a leader."""
@@ -85,7 +85,7 @@ class Stack(msgspec.Struct, eq=False):
             return NO_ENDS
         if self.people == ROMANS:
             return reach(board, place, ground_for(state, self.side).led)
-        return reach(board, place, band_terms(state, self.side, self.people, led=True))
+        return reach(board, place, band_limits(state, self.side, self.people, led=True))
 
     def leaderless(self, state: State) -> tuple[End, ...]:
         """Ends for single units without a leader."""
@@ -93,7 +93,7 @@ class Stack(msgspec.Struct, eq=False):
         if not self.units or place >= board.zone_count:
             return NO_ENDS
         if self.people != ROMANS:
-            return reach(board, place, band_terms(state, self.side, self.people, led=False))
+            return reach(board, place, band_limits(state, self.side, self.people, led=False))
         ground = ground_for(state, self.side)
         return reach(board, place, ground.allies_leaderless if self.mixed else ground.leaderless)
 
@@ -111,7 +111,7 @@ class Offers:
 
     def __init__(self, key: Any, guarded: int) -> None:
         self.key, self.guarded = key, guarded
-        self.filtered = 0  # places where somebody had moved when they were last looked at
+        self.filtered = 0  # places where a piece had moved when they were last looked at
         self.stacks: list[Stack] = []  # by place
         self.places: list[int] = []  # of each of them
         self.mask = 0  # the same places
@@ -123,14 +123,14 @@ class Offers:
         while stale:
             place = stale.bit_length() - 1
             stale ^= 1 << place
-            found = self._look(state, side, place, entered) if occupied >> place & 1 else ()
-            if not found and not self.mask >> place & 1:
+            offers = self._look(state, side, place, entered) if occupied >> place & 1 else ()
+            if not offers and not self.mask >> place & 1:
                 continue
             first = bisect_left(places, place)
             last = bisect_right(places, place, first)
-            stacks[first:last] = found
-            places[first:last] = [place] * len(found)
-            self.mask = self.mask | 1 << place if found else self.mask ^ 1 << place
+            stacks[first:last] = offers
+            places[first:last] = [place] * len(offers)
+            self.mask = self.mask | 1 << place if offers else self.mask ^ 1 << place
 
     def _look(self, state: State, side: int, place: int, entered: int) -> Sequence[Stack]:
         """Who can still move here."""

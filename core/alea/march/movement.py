@@ -13,8 +13,8 @@ from core.alea.box.event_effects import AGITATED, slowed, why_not_leave
 from core.alea.box.pieces import march_in
 from core.alea.box.state import State, follows_rome, rubicon
 from core.alea.march.ground import (
+    limits_for,
     people_of_band,
-    terms_for,
     why_shut,
 )
 from core.alea.march.paths import ANY_NUMBER, unhindered, why_not_path
@@ -51,9 +51,9 @@ def why_not_march(state: State, side: int, march: March) -> Refusal | None:
 
 
 def _why_not_way(state: State, side: int, march: March) -> Refusal | None:
-    terms = terms_for(state, side, march.leaders, march.units)
-    if not unhindered(state.board, march.origin, march.path, terms):
-        refusal = why_not_path(state.board, march.origin, march.path, terms, _shut)
+    limits = limits_for(state, side, march.leaders, march.units)
+    if not unhindered(state.board, march.origin, march.path, limits):
+        refusal = why_not_path(state.board, march.origin, march.path, limits, _shut)
         if refusal is not None:
             return _in_other_words(state, side, march, refusal)
     if march.units:
@@ -111,7 +111,7 @@ def why_not_start(
 def _ready(
     state: State, side: int, start: int, leaders: tuple[int, ...], units: tuple[int, ...]
 ) -> bool:
-    """Are they somebody, all there, and has nobody of them moved? The index knows the rest."""
+    """Is anything named, is all of it there, and has none of it moved? The index knows the rest."""
     pieces = leaders + units
     if not 0 <= start < state.board.place_count or not 0 < len(pieces) == len(set(pieces)):
         return False
@@ -155,7 +155,7 @@ def _why_not_ready(
 
 
 def _refuse_stranger(state: State, piece: int) -> Refusal:
-    """Somebody else's counter: the enemy's, or of those who do not move at all."""
+    """A counter of another side: the enemy's, or one that does not move at all."""
     board, people = state.board, state.board.piece_people[piece]
     if state.where[piece] < board.place_count and state.side[piece] == NOBODY:
         if people >= 0:
@@ -209,16 +209,16 @@ def _why_not_units(state: State, side: int, march: March) -> Refusal | None:
 def _why_not_drops(state: State, side: int, march: March) -> Refusal | None:
     """Units may be left on the way, but the leaders stay with the one that goes farthest."""
     board, dropped = state.board, [unit for unit, _ in march.drops]
-    terms = terms_for(state, side, march.leaders, march.units)
+    limits = limits_for(state, side, march.leaders, march.units)
     band = _band(state, march.units)
     if not march.leaders or len(set(dropped)) != len(dropped):
         return refuse("bad-drop", "3.4.1.drop")
     if len(dropped) >= len(march.units) or not set(dropped) <= set(march.units):
         return refuse("leader-stays-with-units", "3.4.1.drop")
     for unit, zone in march.drops:
-        if zone not in march.path[:-1] or terms.transit >> zone & 1:
+        if zone not in march.path[:-1] or limits.transit >> zone & 1:
             return refuse("bad-drop", "3.4.1.drop")
-        if terms.shared >> zone & 1:
+        if limits.shared >> zone & 1:
             return refuse("may-not-stack", "4.2.4", zone=zone)
         roman = not band and board.piece_people[unit] < 0
         led = bool(state.index.leaders[side][zone]) or sheltered(state, side, zone)
@@ -309,11 +309,11 @@ def free_to_leave(state: State, side: int, start: int, end: int, units: list[int
 def loose_legions(state: State, side: int) -> list[int]:
     """Roman legions on land that no garrison needs where they are."""
     board, index = state.board, state.index
-    found: list[int] = []
+    legions: list[int] = []
     for zone in places_of(index.land_mask[side] & board.land_mask):
         if spare_legions(state, side, board.region_of[zone]) > 0:
-            found += index.land[side][zone]
-    return sorted(filter(board.is_legion.__getitem__, found))
+            legions += index.land[side][zone]
+    return sorted(filter(board.is_legion.__getitem__, legions))
 
 
 def carry_out(state: State, march: March) -> None:

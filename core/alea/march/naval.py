@@ -9,7 +9,7 @@ from core.alea.box.board import LEADER, LEGIO, NAVES, Board
 from core.alea.box.event_effects import no_sailing, slowed
 from core.alea.box.pieces import march_in
 from core.alea.box.state import State
-from core.alea.march.ground import TravelLimits, janus_closed, people_of_band, terms_for, why_shut
+from core.alea.march.ground import TravelLimits, janus_closed, limits_for, people_of_band, why_shut
 from core.alea.march.movement import (
     why_not_left_outside,
     why_not_rubicon,
@@ -111,14 +111,14 @@ def fleet_allowance(state: State) -> int:
 def routes(board: Board, start: int, allowance: int = FLEET_MA) -> tuple[tuple[int, ...], ...]:
     """Every route of one sequence; a pure function of the map."""
     key = (start, allowance)
-    found = board.routes.get(key)
-    if found is None:
-        found = board.routes[key] = tuple(sorted(_all_routes(board, start, allowance)))
-    return found
+    known = board.routes.get(key)
+    if known is None:
+        known = board.routes[key] = tuple(sorted(_all_routes(board, start, allowance)))
+    return known
 
 
 def _all_routes(board: Board, start: int, allowance: int) -> list[tuple[int, ...]]:
-    found: list[tuple[int, ...]] = []
+    routes: list[tuple[int, ...]] = []
     paths: list[tuple[int, ...]] = [()]
     while paths:
         path = paths.pop()
@@ -130,10 +130,10 @@ def _all_routes(board: Board, start: int, allowance: int) -> list[tuple[int, ...
                 continue
             if why_not_route(board, start, longer, allowance) is not None:
                 continue
-            found.append(longer)
+            routes.append(longer)
             if board.is_sea(place):
                 paths.append(longer)
-    return found
+    return routes
 
 
 # --- one voyage ------------------------------------------------------------------------------
@@ -179,10 +179,10 @@ def _why_not_waters(state: State, side: int, sail: Sail) -> Refusal | None:
     return None
 
 
-def terms_at_sea(state: State, side: int, everybody: tuple[int, ...]) -> TravelLimits:
+def limits_at_sea(state: State, side: int, everybody: tuple[int, ...]) -> TravelLimits:
     """Where those aboard may go ashore: like any force with a leader."""
     leaders = tuple(p for p in everybody if state.board.kind[p] == LEADER)
-    return terms_for(state, side, leaders, everybody[len(leaders) :] or everybody)
+    return limits_for(state, side, leaders, everybody[len(leaders) :] or everybody)
 
 
 def _why_not_aboard(state: State, side: int, sail: Sail) -> Refusal | None:
@@ -207,16 +207,16 @@ def why_not_anchor(state: State, side: int, end: int, everybody: tuple[int, ...]
     """Where a fleet may end its move: on a coast of the enemy, too, though it does not stay there
     if nobody is landed (8.4.1)."""
     board, bit = state.board, 1 << end
-    terms = terms_at_sea(state, side, everybody)
-    if terms.shared & bit:
+    limits = limits_at_sea(state, side, everybody)
+    if limits.shared & bit:
         return refuse("may-not-stack", "4.2.4", zone=end)
     if board.is_sea(end):
         return None
-    if terms.transit & bit:
+    if limits.transit & bit:
         return refuse("no-stop-at-peace", "3.4.1.homeland", zone=end)
-    if terms.guarded & bit:  # whoever comes from the sea comes from outside
+    if limits.guarded & bit:  # a force from the sea comes from outside
         return refuse("italia-closed", "s1.rubicon.italia", zone=end)
-    if terms.shut & bit:
+    if limits.shut & bit:
         return why_shut(state, side, everybody, end)
     return None
 

@@ -25,14 +25,14 @@ def why_not_path(
     board: Board,
     start: int,
     path: tuple[int, ...],
-    terms: TravelLimits,
+    limits: TravelLimits,
     why_shut: Callable[[int], Refusal],
 ) -> Refusal | None:
     """Walk a path and name the first rule that it breaks."""
     if not path:
         return refuse("no-path", "7.2")
     here, spent, outside, homelands = start, 0, True, False
-    special = terms.closed | terms.shut | terms.guarded
+    special = limits.closed | limits.shut | limits.guarded
     for step, zone in enumerate(path):
         if zone >= board.zone_count or zone < 0:
             if board.is_sea(zone) or zone in board.closed_labels:
@@ -43,13 +43,13 @@ def why_not_path(
             return refuse("not-adjacent", "7.2", origin=here, zone=zone)
         bit = 1 << zone
         if special & bit:
-            if terms.closed & bit:
+            if limits.closed & bit:
                 return refuse("outside-needs-leader", "3.4.1.outside", zone=zone)
-            if terms.shut & bit:
+            if limits.shut & bit:
                 return why_shut(zone)
-            if terms.guarded & bit and not terms.guarded >> here & 1:
+            if limits.guarded & bit and not limits.guarded >> here & 1:
                 return refuse("italia-closed", "s1.rubicon.italia", zone=zone)
-        if terms.transit & bit:
+        if limits.transit & bit:
             if step + 1 == len(path):  # wherever they come from
                 return refuse("no-stop-at-peace", "3.4.1.homeland", zone=zone)
             if not homelands and not board.republic_mask >> here & 1:
@@ -61,20 +61,20 @@ def why_not_path(
             homelands = False
         spent += cost
         outside = outside and not board.republic_mask & bit
-        if terms.stops & bit and step + 1 < len(path):
+        if limits.stops & bit and step + 1 < len(path):
             return refuse("must-stop", "7.1.stop", zone=zone)
         here = zone
-    if terms.shared >> here & 1:
+    if limits.shared >> here & 1:
         return refuse("may-not-stack", "4.2.4", zone=here)
-    return _why_not_cost(spent, outside, terms, steps=len(path))
+    return _why_not_cost(spent, outside, limits, steps=len(path))
 
 
-def _why_not_cost(spent: int, outside: bool, terms: TravelLimits, steps: int) -> Refusal | None:
-    if terms.allowance == 0:
+def _why_not_cost(spent: int, outside: bool, limits: TravelLimits, steps: int) -> Refusal | None:
+    if limits.allowance == 0:
         return refuse("one-zone-only", "3.4.1.leaderless") if steps > 1 else None
-    if spent > terms.allowance:
-        rule = "1.2.2" if terms.allowance > UNIT_MA else "1.3.2"
-        return refuse("too-far", rule, cost=spent, most=terms.allowance)
+    if spent > limits.allowance:
+        rule = "1.2.2" if limits.allowance > UNIT_MA else "1.3.2"
+        return refuse("too-far", rule, cost=spent, most=limits.allowance)
     if outside and spent > OUTSIDE_MA:
         return refuse("too-far-outside", "7.3", cost=spent, most=OUTSIDE_MA)
     return None
@@ -87,43 +87,43 @@ Way = tuple[int, End, int, int]  # the border it ends over, its end, its zones, 
 Ways = tuple[int, int, dict[tuple[int, ...], Way]]  # all zones, those on the way, ways by path
 
 
-def reach(board: Board, start: int, terms: TravelLimits) -> tuple[End, ...]:
+def reach(board: Board, start: int, limits: TravelLimits) -> tuple[End, ...]:
     """Where a traveller can end: for each zone and each border into it, one cheapest path.
 
-    A pure function, cached on the part of the terms that can matter from here.
+    A pure function, cached on the part of the limits that can matter from here.
     """
-    allowance = terms.allowance
+    allowance = limits.allowance
     ways = board.ways[allowance].get(start) or _find_ways(board, start, allowance)
     near, through, _ = ways
     key = (
         start,
         allowance,
-        terms.stops & through,
-        terms.transit & near,
-        (terms.shut | terms.closed) & near,  # for the search it makes no difference why
-        terms.guarded & near,
-        terms.shared & near,
+        limits.stops & through,
+        limits.transit & near,
+        (limits.shut | limits.closed) & near,  # for the search it makes no difference why
+        limits.guarded & near,
+        limits.shared & near,
     )
-    found = board.reach_cache.get(key)
-    if found is None:
+    ends = board.reach_cache.get(key)
+    if ends is None:
         if len(board.reach_cache) > CACHED:
             board.reach_cache.clear()
-        found = board.reach_cache[key] = (
-            _unshared(board, start, terms) if key[-1] else _search(board, start, terms, ways)
+        ends = board.reach_cache[key] = (
+            _unshared(board, start, limits) if key[-1] else _search(board, start, limits, ways)
         )
-    return found
+    return ends
 
 
-def _unshared(board: Board, start: int, terms: TravelLimits) -> tuple[End, ...]:
+def _unshared(board: Board, start: int, limits: TravelLimits) -> tuple[End, ...]:
     """4.2.4: what may not be ended in may still be crossed: the ways are the same without it."""
-    found = reach(board, start, replace(terms, shared=0))
-    return tuple(end for end in found if not terms.shared >> end[0] & 1)
+    ends = reach(board, start, replace(limits, shared=0))
+    return tuple(end for end in ends if not limits.shared >> end[0] & 1)
 
 
 def _find_ways(board: Board, start: int, allowance: int) -> Ways:
-    """Every path without a loop that the map and the allowance admit, whoever stands on it; for
+    """Every path without a loop that the map and the allowance admit, whatever stands on it; for
     each border the cheapest first."""
-    found: list[tuple[tuple[int, int, int, tuple[int, ...]], Way]] = []
+    sorted_ways: list[tuple[tuple[int, int, int, tuple[int, ...]], Way]] = []
     open_paths: list[tuple[tuple[int, ...], int, int, int]] = [((), start, 0, 0)]
     while open_paths:
         path, here, spent, through = open_paths.pop()
@@ -135,10 +135,10 @@ def _find_ways(board: Board, start: int, allowance: int) -> Ways:
             abroad = not zones & board.republic_mask
             if not (abroad and allowance and cost > OUTSIDE_MA):
                 way = (zone * board.zone_count + here, (zone, cost, longer), zones, through)
-                found.append(((zone, here, cost, longer), way))
+                sorted_ways.append(((zone, here, cost, longer), way))
             if cost < allowance:
                 open_paths.append((longer, zone, cost, zones))
-    ways = {way[1][2]: way for _, way in sorted(found)}
+    ways = {way[1][2]: way for _, way in sorted(sorted_ways)}
     near = through = 0
     for _, _, zones, before in ways.values():
         near |= zones
@@ -147,11 +147,11 @@ def _find_ways(board: Board, start: int, allowance: int) -> Ways:
     return near, through, ways
 
 
-def _search(board: Board, start: int, terms: TravelLimits, ways: Ways) -> tuple[End, ...]:
+def _search(board: Board, start: int, limits: TravelLimits, ways: Ways) -> tuple[End, ...]:
     """Those of the ways on which `why_not_path` would find nothing."""
-    stops, transit, guarded = terms.stops, terms.transit, terms.guarded
-    shut = terms.closed | terms.shut
-    found: list[End] = []
+    stops, transit, guarded = limits.stops, limits.transit, limits.guarded
+    shut = limits.closed | limits.shut
+    ends: list[End] = []
     entered = -1  # the border that the last way found goes over
     for border, end, zones, through in ways[2].values():
         if border == entered or zones & shut or through & stops:
@@ -161,23 +161,23 @@ def _search(board: Board, start: int, terms: TravelLimits, ways: Ways) -> tuple[
         if zones & transit and not _crosses(board, start, end[2], transit):
             continue
         entered = border
-        found.append(end)
-    return tuple(found)
+        ends.append(end)
+    return tuple(ends)
 
 
-def unhindered(board: Board, start: int, path: tuple[int, ...], terms: TravelLimits) -> bool:
+def unhindered(board: Board, start: int, path: tuple[int, ...], limits: TravelLimits) -> bool:
     """A path that the map and the allowance admit, and nothing on it: no need to walk it."""
-    ways = board.ways[terms.allowance].get(start) or _find_ways(board, start, terms.allowance)
+    ways = board.ways[limits.allowance].get(start) or _find_ways(board, start, limits.allowance)
     way = ways[2].get(path)
     if way is None:
         return False
     _, _, zones, through = way
-    special = terms.transit | terms.closed | terms.guarded | terms.shut | terms.shared
-    return not zones & special and not through & terms.stops
+    special = limits.transit | limits.closed | limits.guarded | limits.shut | limits.shared
+    return not zones & special and not through & limits.stops
 
 
 def _stays_within(start: int, path: tuple[int, ...], guarded: int) -> bool:
-    """s1.rubicon: whoever is outside does not come in."""
+    """s1.rubicon: forces outside do not come in."""
     steps = zip((start, *path), path, strict=False)
     return all(guarded >> here & 1 or not guarded >> zone & 1 for here, zone in steps)
 

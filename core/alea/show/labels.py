@@ -10,8 +10,8 @@ from core.alea.box.state import State
 from core.alea.combat.forecast import SIDE_LETTERS
 from core.alea.peoples.war import DUMMIES
 from core.alea.show.vocabulary import face_name, label_words
-from core.alea.stratagems.cup import faces_of
 from core.contract import LABEL
+from core.imperator.cup import faces_of
 from core.texts import none_text
 
 # how leaders are told: (2), 2 leaders, Caesar +1, Caesar (Faction Leader) +1, all by name
@@ -110,7 +110,7 @@ def ratings_label(view: State, piece: int, lang: str) -> str:
 
 def _notes(view: State, piece: int, lang: str) -> list[str]:
     words = label_words(lang)
-    told = {
+    states = {
         "reduced": bool(view.reduced[piece]),
         "ill": piece in view.ill,
         "moved": bool(view.moved[piece]),
@@ -118,7 +118,7 @@ def _notes(view: State, piece: int, lang: str) -> list[str]:
         "pretender": piece in view.pretenders,
         "triumvir": any(piece == leader for leader, _ in view.triumvirs),
     }
-    return [words[name] for name, true in told.items() if true]
+    return [words[name] for name, true in states.items() if true]
 
 
 def _party(view: State, pieces: Sequence[int], lang: str, room: int) -> str:
@@ -221,8 +221,8 @@ def _path(view: State, path: Sequence[int], lang: str, room: int) -> str:
         return _placed(view, path[-1], lang, room)
     waters = [place.removeprefix("Mare ") for place in places]
     brief = [_brief(place) for place in waters]
-    told = (", ".join(places), ", ".join(waters), ", ".join(brief), "-".join(brief))
-    ways = [f"({label_words(lang)['via']} {way})" for way in told]
+    forms = (", ".join(places), ", ".join(waters), ", ".join(brief), "-".join(brief))
+    ways = [f"({label_words(lang)['via']} {way})" for way in forms]
     return _placed(view, path[-1], lang, room, ways)
 
 

@@ -1,4 +1,4 @@
-"""6.3, half-built: which counter, which face, aimed at whom."""
+"""6.3, half-built: which counter, which face, at which target."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import msgspec
 from core.alea.box.actions import PHASE_E, Play
 from core.alea.box.state import State, enemy
 from core.alea.stratagems.before_battle import ahead, mustered
-from core.alea.stratagems.cup import RULES, faces_of, why_not_now
+from core.alea.stratagems.cup import RULES, why_not_now
 from core.alea.stratagems.flight import Fugitives as Fugitives
 from core.alea.stratagems.flight import could_go, land_ends, sea_ends, why_not_flee
 from core.alea.stratagems.phase_e import interjections, pause_of, why_not_interjection
@@ -26,6 +26,7 @@ from core.imperator.asking.choices import (
     one_asked,
     whole,
 )
+from core.imperator.cup import faces_of
 
 
 def interject_options(view: State, seat: int, partial: Partial) -> Options | None:
@@ -134,9 +135,9 @@ class Aim:
             return None  # it takes them all
         count = refusal.args.get("count", 1)
         board = self.view.board
-        found = [counter(board, unit) for unit in units if board.piece_people[unit] < 0]
+        options = [counter(board, unit) for unit in units if board.piece_people[unit] < 0]
         rule = RULES[self.play.face]
-        return Options("pieces", found, many=True, least=count, most=count, rule=rule)
+        return Options("pieces", options, many=True, least=count, most=count, rule=rule)
 
     def flight(self, partial: Partial) -> Options | None:
         view = self.view
@@ -145,9 +146,9 @@ class Aim:
             return whole("pieces", self.why_not())
         if "pieces" not in partial:
             pieces = could_go(view, fight, self.side)
-            found = [counter(view.board, p, why_not_flee(view, p, pieces)) for p in pieces]
+            options = [counter(view.board, p, why_not_flee(view, p, pieces)) for p in pieces]
             rule = RULES[self.play.face]
-            return Options("pieces", found, many=True, least=1, most=len(found), rule=rule)
+            return Options("pieces", options, many=True, least=1, most=len(options), rule=rule)
         if "zone" in partial:
             return None
         pieces = partial["pieces"]

@@ -6,13 +6,14 @@ from random import Random
 
 from core.alea.box.actions import Play
 from core.alea.box.state import State
-from core.alea.stratagems.cup import UNKNOWN, cup
+from core.alea.stratagems.cup import cup
 from core.contract import SEATS, Action, Answered, Seen
 from core.imperator.actions import Discard
+from core.imperator.cup import UNKNOWN
 
 
 def shown(state: State, action: Action) -> Action:
-    """2.F: which counters somebody puts back, only he knows."""
+    """2.F: only the player who puts counters back knows which."""
     return Answered() if state.hidden_hands and isinstance(action, Discard) else action
 
 

@@ -10,9 +10,10 @@ from core.alea.box.board import NOBODY
 from core.alea.box.state import WAR, State, enemy
 from core.alea.politics.lone_leaders import flee_everywhere
 from core.alea.stratagems import before_battle, flight, without_battle
-from core.alea.stratagems.cup import held, spend, why_not_counter
+from core.alea.stratagems.cup import spend, why_not_counter
 from core.contract import SEATS, Action, Chance, Refusal, Step, Table, refuse
 from core.dice import D10, odds_of
+from core.imperator.cup import held
 
 BATTLE_FACES = (
     "flight", "turncoats", "veni", "poliorcetics-1", "poliorcetics-2", "wall-1", "wall-2",
@@ -129,7 +130,7 @@ def interject(table: Table, state: State, seat: int, play: Play) -> Step:
     die, batch = state.die, state.batch
     state.die, state.batch = None, []
     yield from effect(table, state, side, play)
-    yield from flee_everywhere(table, state)  # whom it has left alone among enemies
+    yield from flee_everywhere(table, state)  # leaders that it has left alone among enemies
     state.die, state.batch = die, batch
     without_battle.remove_intrigues(table, state)
 

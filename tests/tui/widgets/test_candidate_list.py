@@ -24,7 +24,7 @@ from tests.alea.stratagem_scene import counter, table
 from tests.tui.at_table import at_table, choose, choose_kind, field, lines, mark, press, said
 from tui.language.words import words
 from tui.screens.table import TableScreen
-from tui.widgets.board import MAIN
+from tui.widgets.board_layout import MAIN
 from tui.widgets.candidate_list import CandidateList
 
 

@@ -1,0 +1,56 @@
+"""Odds without a game: each system tells which numbers it wants, and what it makes of them."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+
+from core.contract.shown import Pane
+from core.contract.talk import Refusal, refuse
+
+
+class Term(msgspec.Struct, frozen=True):
+    """A number that the odds depend on; what it means is a `term` of the system's catalogue."""
+
+    name: str
+    least: int
+    most: int
+    default: int | None = None  # None: it must be given
+
+
+class Calculator(ABC):
+    """The combat of a system as a calculator."""
+
+    rule: str  # that it rests on
+    terms: tuple[Term, ...]
+
+    def why_not(self, given: Mapping[str, int]) -> Refusal | None:
+        """Why there are no odds for these numbers: one is missing, unknown or out of its limits."""
+        known = {term.name for term in self.terms}
+        for name in given:
+            if name not in known:
+                return refuse("no-such-term", self.rule, term=name, known=", ".join(sorted(known)))
+        for term in self.terms:
+            value = given.get(term.name, term.default)
+            if value is None:
+                return refuse("term-missing", self.rule, term=term.name)
+            if not term.least <= value <= term.most:
+                name, least, most = term.name, term.least, term.most
+                return refuse("term-out-of-range", self.rule, term=name, least=least, most=most)
+        return None
+
+    def whole(self, given: Mapping[str, int]) -> dict[str, int]:
+        """All the terms, those that were not given with their defaults."""
+        defaults = {term.name: term.default for term in self.terms if term.default is not None}
+        return {**defaults, **given}
+
+    @abstractmethod
+    def odds(self, given: Mapping[str, int]) -> dict[str, Any]:
+        """For scripts."""
+
+    @abstractmethod
+    def pane(self, given: Mapping[str, int], lang: str) -> Pane:
+        """For people."""

@@ -1,0 +1,216 @@
+"""The table line by line: every command, refusals with their reasons, and leaving."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from core.game import Game
+from core.paths import saves_dir
+from core.texts import LANGUAGES
+from tests.plain.console import Piped, numbered, typed
+from tests.tui.at_table import new_game
+from tests.tui.test_table import stratagem_in_hand
+from tui.plain.commands import COMMANDS, parsed, short, words_of
+
+OFFERED = "take the offered set-up"
+
+
+@pytest.fixture
+def fresh(tmp_path: Path) -> Path:
+    """Scenario 3 begins with a free deployment."""
+    return new_game(tmp_path / "fresh.rubicon", "alea/3")
+
+
+def after(said: list[str], line: str) -> list[str]:
+    """What was printed after this line."""
+    return said[said.index(line) + 1 :]
+
+
+# --- what can be typed ---------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_help_lists_every_command(fresh: Path, lang: str) -> None:
+    said = typed(fresh, "help", lang=lang)
+    for name in COMMANDS:
+        heads = [line.split(":")[0].split() for line in said]
+        assert any(words_of(name, lang)[0] in head for head in heads), name
+
+
+def test_a_command_is_understood_in_either_language_and_without_accents() -> None:
+    for name in COMMANDS:
+        for lang in LANGUAGES:
+            for each in words_of(name, lang):
+                assert parsed(f"{each} 3").name == name
+                assert parsed(f"{each} 3").rest == "3"
+    assert parsed("regle 8.3") == ("rule", "8.3")
+    assert parsed("LOG") == ("log", "")
+    assert parsed("+3 4") == ("mark", "3 4")
+    assert parsed("conquer") == ("", "conquer")
+    assert len({short(name, "en") for name in COMMANDS}) == len(COMMANDS)
+    assert len({short(name, "fr") for name in COMMANDS}) == len(COMMANDS)
+
+
+def test_the_answers_are_numbered_and_each_line_tells_all(fresh: Path) -> None:
+    said = typed(fresh)
+    assert said[1] == "Player 1 - CAESARIAN: place your counters, then end the deployment."
+    first, second, third = numbered(said)
+    assert (first, second) == ("place counters", OFFERED)
+    assert third.startswith("end the deployment, not possible: (deploy.roma) You hold Roma")
+    assert said[-2:] == [
+        "Your answer? A number, or help.",
+        "You have left the table; the game is on disk.",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("lang", "refused"), [("en", "Refused (deploy.roma): "), ("fr", "Refusé (deploy.roma) : ")]
+)
+def test_a_barred_number_is_refused_with_its_reason_and_rule(
+    fresh: Path, lang: str, refused: str
+) -> None:
+    said = typed(fresh, "3", "rule", lang=lang)
+    assert sum(line.startswith(refused) for line in said) == 1
+    assert any(line.startswith("deploy.roma ") for line in said)
+    assert Game.open(fresh).position == 0
+
+
+def test_what_is_no_number_of_the_list_is_said(fresh: Path) -> None:
+    said = typed(fresh, "4", "0", "99999", "1 2", "conquer Gallia", "why 9")
+    assert said.count("There is no such number: 1 to 3.") == 4
+    assert "Only one answer may be chosen here." in said
+    assert "Not understood: conquer Gallia. help lists the commands." in said
+
+
+def test_why_tells_what_bars_an_answer_or_what_it_would_bring(fresh: Path) -> None:
+    assert any(line.startswith("Not now (deploy.roma): ") for line in typed(fresh, "why 3"))
+    assert "(deploy) Your deployment is over." in typed(fresh, "2", "why 1")
+
+
+def test_an_answer_is_built_and_taken_back_step_by_step(fresh: Path) -> None:
+    said = typed(fresh, "1", "2", "b", "b", "b")
+    assert numbered(said[: said.index("place: counters Bassus")])[1].startswith("Bassus")
+    assert "CAESARIAN - Zone" in said
+    assert said[-3:-1] == [
+        "There is no step to go back to in this answer.",
+        "Your answer? A number, or help.",
+    ]
+    assert Game.open(fresh).position == 0
+
+
+def test_several_are_marked_or_typed_at_once(fresh: Path) -> None:
+    said = typed(fresh, "1", "+ 2 13", "- 13", "+14", "ok")
+    assert "2. Bassus  CC8 SR4 PC2 TB2, marked" in said
+    assert "place: counters Bassus, Legio V" in said
+    assert "place: counters Bassus, Legio V" in typed(fresh, "1", "2 14")
+    marked = [line for line in typed(fresh, "1", "type 13") if line.endswith(", marked")]
+    assert marked
+    assert all("Legio" in line for line in marked)
+    assert "CAESARIAN - Counters: 1 to 42, marked 42" in typed(fresh, "1", "all")
+    assert numbered(typed(fresh, "1", "all", "none"))[0] == "M. Antonius  CC9 SR4 PC4 TB2"
+
+
+def test_an_end_is_asked_again_and_done_and_undone(fresh: Path) -> None:
+    said = typed(fresh, "2", "1", "perhaps", "n", "1", "y", "u", "r", "log 1")
+    assert said.count("Yes or no? Type y or n.") == 3
+    assert "One action has been taken back, to position 0." in said
+    assert "The log up to position 1:" in said
+    assert after(said, "The log up to position 1:")[0].endswith("[deploy]")
+    assert Game.open(fresh).position == 1
+
+
+def test_everything_on_the_board_can_be_read(fresh: Path) -> None:
+    lines = ("map", "force roma", "force nowhere", "odds", "pane", "pane lead")
+    said = typed(fresh, "2", "1", "y", *lines)
+    assert any(
+        line.startswith("Italia 1 Latium (C); City, P port: Roma P; Who: C ") for line in said
+    )
+    stack = after(said, next(line for line in said if line.startswith("Italia 1 (Latium)")))
+    assert stack[0].startswith("C; ")
+    assert "No place is called so: nowhere" in said
+    assert "No battle is on, and this answer brings none." in said
+    assert any(line.startswith("The panes are: Regions, Peoples, ") for line in said)
+    assert any(line.startswith("Caesar (C); CC SR PC TB: 12 ") for line in said)
+
+
+def test_a_rule_is_found_by_its_number_or_its_words(fresh: Path) -> None:
+    assert any(line.startswith("8.3 ") for line in typed(fresh, "rule 8.3"))
+    assert any(line.startswith("deploy.roma ") for line in typed(fresh, "rule deploy.roma"))
+    assert any(line.startswith("8.4") for line in typed(fresh, "rule retreat"))
+    assert "No rule has this number, nor these words: xyzzy" in typed(fresh, "rule xyzzy")
+
+
+def test_the_odds_of_a_march_are_told_before_it_is_made(tmp_path: Path) -> None:
+    game = Game.open(saves_dir() / "pharsalus-complete.rubicon")
+    told = False
+    for position, move in enumerate(game.moves):
+        if type(move.action).__name__ != "March":
+            continue
+        path = tmp_path / f"{position}.rubicon"
+        copy = game.branch(position, path)
+        assert copy.log is not None
+        copy.log.close()
+        for first in ("1", "2", "3"):
+            said = typed(path, "1", first, "all", "ok", *[f"odds {n}" for n in range(1, 9)])
+            told = told or any("%" in line for line in said)
+        if told:
+            return
+    assert told
+
+
+# --- others, and the end -------------------------------------------------------------------------
+
+
+def test_somebody_breaks_in_between_two_actions(tmp_path: Path) -> None:
+    path = stratagem_in_hand(tmp_path, "open")
+    said = typed(path, "i", "2", "b", "i", "1", "i", "2", *["1"] * 6)
+    assert said.count("Who breaks in?") == 3
+    assert "1. player 1, CAESARIAN (nothing now)" in said
+    assert "Player 2 breaks in: with what?" in said
+    move = Game.open(path).moves[0]
+    assert (type(move.action).__name__, move.seat) == ("Play", 2)
+
+
+def test_an_undo_is_asked_of_the_other_player_and_answered(tmp_path: Path) -> None:
+    """Seat 1 has deployed, seat 2 too: more than one's right is asked for."""
+    path = new_game(tmp_path / "fair.rubicon", "alea/3", undo="fair")
+    both = ["2", "1", "y"] * 2
+    said = typed(path, *both, "u", "ask", "n", "ask", "y")
+    refused = next(line for line in said if line.startswith("Refused (table.undo."))
+    assert "ask asks the other player." in refused
+    asked = [line for line in said if "asks to take back" in line]
+    assert len(asked) == 2
+    assert any(line.startswith("Refused (table.undo.agree)") for line in said)
+    assert any("taken back, to position" in line for line in said)
+    assert Game.open(path).position < 2
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_end_of_the_game_is_told_and_its_points(fresh: Path, lang: str) -> None:
+    resigned = {"en": "Game over. Player 2 wins", "fr": "Partie finie. Le joueur 2 gagne"}[lang]
+    yes = {"en": "y", "fr": "o"}[lang]
+    said = typed(fresh, "talk", "3", yes, "1", "log", lang=lang)
+    assert any(line.startswith(resigned) for line in said)
+    assert Game.open(fresh).outcome is not None
+    said = typed(fresh, "1", "u", lang=lang)
+    assert any(line.startswith(resigned) for line in said)
+    assert Game.open(fresh).outcome is None
+
+
+def test_the_end_of_input_ends_it_wherever_that_is(fresh: Path) -> None:
+    ways = [(), ("1",), ("2", "1"), ("talk",), ("help",), ("quit", "1")]
+    for way in ways:
+        assert typed(fresh, *way)[-1] == "You have left the table; the game is on disk."
+    assert Game.open(fresh).position == 0
+
+
+def test_the_last_line_needs_no_newline(fresh: Path) -> None:
+    pipe = Piped(fresh)
+    assert pipe.process.stdin is not None
+    pipe.process.stdin.write(b"2\n1\ny")
+    code, rest = pipe.leave()
+    assert code == 0
+    assert rest[-1] == "You have left the table; the game is on disk."
+    assert Game.open(fresh).position == 1
