@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import random
 from collections import Counter
-from typing import Any
+from typing import Any, ClassVar
 
 import msgspec
 import pytest
@@ -13,20 +12,18 @@ from core.alea.box.actions import PHASE_E, Play
 from core.alea.box.board import BOX
 from core.alea.box.state import COMBAT, EVASION
 from core.alea.combat.forecast import Clash, forecast_ahead, forecast_battle
-from core.alea.stratagems.before_battle import BATTLE_MODIFIERS as SIEGES
 from core.alea.stratagems.cup import AIMS, RULES
 from core.alea.stratagems.forecast_play import PRESUMED
-from core.alea.stratagems.phase_e import MADE_FOR
-from core.contract import SEATS, GoOn, Pane, Rolled
+from core.contract import Action, GoOn, Pane
 from core.game import Done, Game
 from core.imperator.cup import carriers
 from core.imperator.odds import HIGHEST
 from core.texts import LANGUAGES
-from tests import random_play
 from tests.alea.panes import COMBAT_ROOM, combat_width
 from tests.alea.scene import BOARD, SEAT, C, R, Scene, asked, do, pieces, roll, told, zone
 from tests.alea.scene import piece as one
 from tests.alea.stratagem_scene import at_war, bands, clash, counter, hunted, pause, plays, table
+from tests.alea.whole_games import Check, as_presumed
 
 CITY, PORT = "gallia-8", "asia-2"
 
@@ -379,91 +376,60 @@ def test_6_3_what_is_presumed_of_the_dice_is_said(lang: str) -> None:
 # --- over whole games ----------------------------------------------------------------------------
 
 
-class Schemer:
-    """Plays a game at random, breaks in wherever it can, and compares what it was told before with
-    the battle right after. Hidden hands: the pause goes on, and the battle is still ahead."""
+class StratagemsForetold(Check):
+    """6.3: what is told before a stratagem is the battle after it. With hidden hands: the pause
+    goes on, and the battle is still ahead."""
 
-    def __init__(self, scenario: str, seed: int, tally: Counter[str]) -> None:
-        self.luck, self.tally = random.Random(f"schemer:{seed}"), tally
-        self.game = Game.new(scenario, seed, {"dice": "manual", "hands": "hidden"})
+    enough: ClassVar = {"compared": 1}
 
-    def play(self) -> None:
-        while (prompt := self.game.prompt) is not None:
-            if prompt.open and self.luck.random() < 0.7 and self.breaks_in():
-                continue
-            legal = random_play.answers(prompt, self.game.state)
-            ends = random_play.ends(prompt, self.game.state, self.luck)
-            action = legal[0 if ends else self.luck.randrange(len(legal))]
-            assert isinstance(self.game.push(prompt.seat, action), Done)
+    def __init__(self, seed: str, met: Counter[str]) -> None:
+        super().__init__(seed, met)
+        self.play: Play | None = None  # that is being compared
+        self.ahead: dict[int, Clash] = {}
+        self.promised: Clash | None = None
+        self.asked: tuple[Any, ...] = ()
 
-    def breaks_in(self) -> bool:
-        seat = self.luck.choice(SEATS)
-        system, state = self.game.system, self.game.state
-        found = [p for p in system.interjections(state, seat) if isinstance(p, Play)]
-        if not found:
-            return False
-        if state.window is None and self.luck.random() < 0.95:
-            return False  # something for a battle to come
-        made = MADE_FOR[state.window.name] if state.window else ()
-        play = self.luck.choice([p for p in found if p.face in made] or found)
-        before = forecast_ahead(state)
-        said = answers(play)
-        promised = system.interjection_forecast(self.game.view(seat), seat, said)
-        for eyes in (None, 3 - seat):
-            assert system.interjection_forecast(self.game.view(eyes), seat, said) is None
-        asked_before = self.where()
-        assert isinstance(self.game.push(seat, play), Done)
-        self.follow(play)
-        if self.where() == asked_before:
-            self.compare(play, before, promised)
-        return True
-
-    def where(self) -> tuple[Any, ...]:
-        prompt, window = self.game.prompt, self.game.state.window
-        return (prompt.kind if prompt else "", window.name if window else "", bool(self.dice()))
-
-    def dice(self) -> Any:
-        return self.game.state.die or self.game.state.batch
-
-    def follow(self, play: Play) -> None:
-        """The dice fall as they are presumed to, and stay."""
-        while play.face in PRESUMED and (prompt := self.game.prompt) is not None:
-            if prompt.kind == "roll" and prompt.args()["purpose"] == play.face:
-                self.game.push(0, Rolled(PRESUMED[play.face]))
-            elif self.mine(play):
-                self.game.push(0, GoOn())
-            else:
-                return
-
-    def mine(self, play: Play) -> bool:
-        """Is it the die of this play that lies on the table?"""
-        fallen = [f.face for f in (self.game.state.die,) if f is not None]
-        fallen += [face for _, face in self.game.state.batch]
-        window = self.game.state.window
-        after = window is not None and window.name == "after-die"
-        return after and set(fallen) == {PRESUMED[play.face]}
-
-    def compare(self, play: Play, before: dict[int, Clash], promised: Clash | None) -> None:
-        after = forecast_ahead(self.game.state)
-        if promised is None:
-            assert {place: after.get(place) for place in before} == before, play
+    def before(self, game: Game, seat: int, action: Action) -> None:
+        if not isinstance(action, Play) or not action.interjects or not game.state.hidden_hands:
+            self.play = self.play if still_falls(game, self.play, action) else None
             return
-        self.tally[play.face] += 1
+        self.play, self.asked = action, question(game)
+        self.ahead, said = forecast_ahead(game.state), answers(action)
+        self.promised = game.system.interjection_forecast(game.view(seat), seat, said)
+        for eyes in (None, 3 - seat):
+            assert game.system.interjection_forecast(game.view(eyes), seat, said) is None
+
+    def after(self, game: Game, seat: int, action: Action, done: Done) -> None:
+        if self.play is None or as_presumed(game, self.play) is not None:
+            return
+        if question(game) == self.asked:
+            self.compare(game, self.play)
+        self.play = None
+
+    def compare(self, game: Game, play: Play) -> None:
+        after, promised = forecast_ahead(game.state), self.promised
+        self.met["compared"] += 1
+        if promised is None:
+            assert {place: after.get(place) for place in self.ahead} == self.ahead, play
+            return
+        self.met[play.face] += 1
         if promised.off:
             assert promised.where not in after, play
-            self.tally["off"] += 1
+            self.met["off"] += 1
         else:
             assert after[promised.where] == bare(promised), play
-            battle = self.game.state.battle
+            battle = game.state.battle
             if battle is not None and battle.die is not None:
-                assert forecast_battle(self.game.state, battle) == bare(promised)
+                assert forecast_battle(game.state, battle) == bare(promised)
 
 
-@pytest.mark.slow
-def test_6_3_in_whole_games_what_is_told_before_a_stratagem_is_the_battle_after_it() -> None:
-    tally: Counter[str] = Counter()
-    for seed in range(320):  # a counter with Intrigue on its back is seldom kept for a wall
-        Schemer(f"alea/{1 + seed % 7}", seed, tally).play()
-    often = (*SIEGES, "flight", "turncoats", "favour", "off")
-    assert all(tally[face] >= 4 for face in often), tally
-    assert sum(tally[face] for face in tally if face not in often) >= 15, tally  # all over the map
+def still_falls(game: Game, play: Play | None, action: Action) -> bool:
+    """Do the dice of the play fall as presumed, and stay?"""
+    return play is not None and as_presumed(game, play) == action
+
+
+def question(game: Game) -> tuple[Any, ...]:
+    """Which one is open, and whether dice lie on the table."""
+    prompt, state = game.prompt, game.state
+    window = state.window.name if state.window else ""
+    return (prompt.kind if prompt else "", window, bool(state.die or state.batch))

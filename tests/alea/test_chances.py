@@ -1,13 +1,12 @@
 """Physical dice: whoever reads one is told what it has to show, by the test that will be made."""
 
 from collections import Counter
-
-import pytest
+from typing import ClassVar
 
 from core.contract import Action, Chance, Rolled
 from core.dice import RollPrompt
 from core.game import Done, Game
-from core.selfplay import Report, play
+from tests.alea.whole_games import Check, seen
 
 GOOD = {
     "evasion": ("evasion-succeeds", "evasion-fails"),
@@ -28,37 +27,39 @@ def holds(chance: Chance, face: int) -> bool:
     return face >= chance.needs if chance.high else face <= chance.needs
 
 
-@pytest.mark.parametrize("scenario", ["alea/1", "alea/2", "alea/5"])
-def test_the_chance_told_at_a_die_is_the_one_told_before_it_and_the_one_that_decides(
-    scenario: str,
-) -> None:
-    settings = {"dice": "manual"}
-    ventures: Counter[str] = Counter()
-    for seed in (3, 4):
-        played = play(scenario, seed, Report(), settings, checked=False)
-        game = Game.new(scenario, seed, settings)
-        before: Chance | None = None  # of the action that has led to the die
-        for move in played.moves:
-            prompt = game.prompt
-            assert prompt is not None
-            told = chance_of(game, move.seat, move.action)
-            if isinstance(prompt, RollPrompt):
-                assert (told is None) == (prompt.purpose in UNTESTED), prompt.purpose
-                assert before is None or told == before
-            done = game.push(move.seat, move.action)
-            assert isinstance(done, Done)
-            if isinstance(prompt, RollPrompt) and isinstance(move.action, Rolled) and told:
-                good, bad = GOOD.get(prompt.purpose, ("", ""))
-                kinds = {event.kind for event in done.events}
-                if kinds & {good, bad}:
-                    assert (good in kinds) == holds(told, move.action.face), prompt.purpose
-                    ventures[prompt.purpose] += 1
-            before = None if isinstance(prompt, RollPrompt) else told
-    assert {"evasion", "diplomacy"} <= set(ventures)
+class ChancesTold(Check):
+    """The chance told at a die is the one told before it, and the one that decides."""
+
+    enough: ClassVar = {"diplomacy": 1}
+    seldom: ClassVar = {"evasion": 5, "coup": 1, "loyalty": 1, "conspiracy": 1, "lone": 1}
+
+    def __init__(self, seed: str, met: Counter[str]) -> None:
+        super().__init__(seed, met)
+        self.ahead: Chance | None = None  # of the action that has led to the die
+        self.chance: Chance | None = None  # of the one that is being done
+        self.purpose = ""  # of the die that is being read
+
+    def before(self, game: Game, seat: int, action: Action) -> None:
+        prompt = game.prompt
+        self.purpose = prompt.purpose if isinstance(prompt, RollPrompt) else ""
+        self.chance = chance_of(game, seat, action)
+        if self.purpose:
+            assert (self.chance is None) == (self.purpose in UNTESTED), self.purpose
+            assert self.ahead is None or self.chance == self.ahead
+
+    def after(self, game: Game, seat: int, action: Action, done: Done) -> None:
+        self.ahead = None if self.purpose else self.chance
+        if isinstance(action, Rolled) and self.purpose and self.chance:
+            good, bad = GOOD.get(self.purpose, ("", ""))
+            kinds = {event.kind for event in done.events}
+            if kinds & {good, bad}:
+                assert (good in kinds) == holds(self.chance, action.face), self.purpose
+                self.met[self.purpose] += 1
 
 
 def chance_of(game: Game, seat: int, action: Action) -> Chance | None:
     assert game.prompt is not None
+    view = seen(game, game.position, seat or None)
     if action.interjects:
-        return game.system.interjection_chance(game.view(seat), seat, action)
-    return game.prompt.chance(game.view(seat or None), action)
+        return game.system.interjection_chance(view, seat, action)
+    return game.prompt.chance(view, action)

@@ -3,7 +3,9 @@ fall; and so it comes."""
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import partial
+from typing import ClassVar
 
 import pytest
 
@@ -11,11 +13,10 @@ from core.alea.box.actions import March, Sail
 from core.alea.box.board import NOBODY
 from core.alea.box.state import MOVEMENT, reindex
 from core.alea.combat.forecast_move import forecast_move
-from core.contract import LINE, Action, Forecast, Option, Options, Prospect
+from core.contract import LINE, Action, Forecast, Option, Options, Prospect, Rolled
 from core.game import Done, Game
 from core.seat.draft import Draft
 from core.seat.wording import Wording
-from core.selfplay import Report, play
 from core.texts import LANGUAGES, prospect_text
 from tests.alea.peoples_scene import Land
 from tests.alea.politics_scene import murder_done
@@ -36,6 +37,7 @@ from tests.alea.scene import (
     zone,
 )
 from tests.alea.stratagem_scene import go_on, table
+from tests.alea.whole_games import Check, seen
 from tui.widgets.rows import excess
 
 LONGEST = "Cleopatra VII"
@@ -144,26 +146,35 @@ def test_8_2_with_units_or_on_the_way_through_nobody_is_alone() -> None:
     assert prospects(game, march("gallia-8", ["curio"], [], "gallia-7", "gallia-4")) == []
 
 
-def test_8_2_over_whole_games_whoever_is_told_of_has_to_flee_and_nobody_else() -> None:
-    met = 0
-    for seed in range(2):
-        played = play("alea/1", seed, Report(), {}, checked=False)
-        game = Game.new("alea/1", seed, {})
-        for move in played.moves:
-            told = None
-            if isinstance(move.action, March | Sail) and game.state.plague >= len(game.state.where):
-                assert game.prompt is not None
-                found = game.system.presenter.prospects(game.view(None), game.prompt, move.action)
-                told = {f.args["leader"] for f in found if f.kind.startswith("lone-leader")}
-            step = game.state.step
-            done = game.push(move.seat, move.action)
-            assert isinstance(done, Done)
-            if told is not None and step == MOVEMENT:
-                rolled = [e for e in done.events if e.args.get("purpose") == "lone"]
-                assert bool(rolled) == bool(told), (seed, game.position)
-                assert all(e.args.get("leader", -1) in (*told, -1) for e in rolled)
-                met += bool(told)
-    assert met > 3
+class LoneLeadersFlee(Check):
+    """8.2: whoever is told of has to flee, and nobody else."""
+
+    enough: ClassVar = {"lone": 1}
+    seldom: ClassVar = {"lone": 20}
+
+    def __init__(self, seed: str, met: Counter[str]) -> None:
+        super().__init__(seed, met)
+        self.alone: set[int] | None = None  # the leaders whom the last move leaves alone
+
+    def before(self, game: Game, seat: int, action: Action) -> None:
+        state, prompt = game.state, game.prompt
+        if not isinstance(action, Rolled):  # their dice come one after the other
+            self.alone = None
+        healthy = state.plague >= len(state.where)
+        if isinstance(action, March | Sail) and healthy and state.step == MOVEMENT:
+            assert prompt is not None
+            found = game.system.presenter.prospects(game.view(None), prompt, action)
+            self.alone = {f.args["leader"] for f in found if f.kind.startswith("lone-leader")}
+
+    def after(self, game: Game, seat: int, action: Action, done: Done) -> None:
+        if self.alone is None:
+            return
+        asked = game.prompt.args() if game.prompt is not None else {}
+        rolls = asked.get("purpose") == "lone"
+        if isinstance(action, March | Sail):
+            assert rolls == bool(self.alone)
+            self.met["lone"] += rolls
+        assert not rolls or asked["leader"] in self.alone
 
 
 # --- the list of destinations --------------------------------------------------------------------
@@ -221,34 +232,31 @@ def test_8_2_it_is_told_in_one_line_at_80_columns(lang: str) -> None:
         assert len(line) <= LINE
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("seed", range(2))
-@pytest.mark.slow
-def test_8_2_no_destination_of_a_lone_leader_is_cut_at_80_columns(lang: str, seed: int) -> None:
-    """Of every leader who could walk among enemies, over a game: the mark, the label with what he
+class LoneLeadersFit(Check):
+    """8.2: no destination of a lone leader is cut at 80 columns: the mark, the label with what he
     risks, and the cost, in the room that the list has beside its cursor."""
-    played = play("alea/1", seed, Report(), {}, checked=False)
-    game, seen = Game.new("alea/1", seed, {}), 0
-    for move in played.moves:
-        if isinstance(move.action, March) and not move.action.units and game.prompt is not None:
-            view, prompt = game.view(game.prompt.seat), game.prompt
-            draft = Draft(partial(prompt.question, view), game.system.actions)
-            draft.partial = {
-                "type": "march",
-                "origin": move.action.origin,
-                "leaders": list(move.action.leaders),
-                "units": [],
-            }
-            draft.options = prompt.question(view, draft.partial)
-            assert draft.options is not None
-            if any(option.risk is not None for option in draft.options.candidates):
-                wording = Wording(game.system, view, lang)
-                rows = [wording.candidate(draft, n, o) for n, o in enumerate(draft.candidates())]
-                widths = [max(len(row.cells[column]) for row in rows) for column in range(3)]
-                assert excess(widths, 1, LINE) <= 0, [row.cells for row in rows]
-                seen += 1
-        assert isinstance(game.push(move.seat, move.action), Done)
-    assert seen > 5
+
+    enough: ClassVar = {"lists": 1}
+    seldom: ClassVar = {"lists": 12}
+
+    def before(self, game: Game, seat: int, action: Action) -> None:
+        if not isinstance(action, March) or action.units or self.luck.random() > 0.125:
+            return
+        view, prompt = seen(game, game.position, seat), game.prompt
+        assert prompt is not None
+        draft = Draft(partial(prompt.question, view), game.system.actions)
+        draft.partial = {"type": "march", "origin": action.origin}
+        draft.partial |= {"leaders": list(action.leaders), "units": []}
+        draft.options = prompt.question(view, draft.partial)
+        assert draft.options is not None
+        if not any(option.risk is not None for option in draft.options.candidates):
+            return
+        for lang in LANGUAGES:
+            wording = Wording(game.system, view, lang)
+            rows = [wording.candidate(draft, n, o) for n, o in enumerate(draft.candidates())]
+            widths = [max(len(row.cells[column]) for row in rows) for column in range(3)]
+            assert excess(widths, 1, LINE) <= 0, [row.cells for row in rows]
+        self.met["lists"] += 1
 
 
 # --- 4.4.1, 3.6.5 no battle is forecast, or one with neutrals ------------------------------------

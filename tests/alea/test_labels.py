@@ -97,6 +97,7 @@ def test_3_3_a_way_is_told_by_names_where_there_is_room() -> None:
         40: "Gallia 8 (Provincia)  (by Occidentalis)",
         30: "Gallia 8  (by Occidentalis)",
         20: "Gallia 8  (by Occ)",
+        15: "Gal8  (by Occ)",
     }
     assert {room: label(view, "path", way, "en", room) for room in told} == told
 

@@ -5,75 +5,82 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Iterator
 from contextlib import suppress
-from functools import partial
-from typing import Any
+from functools import lru_cache, partial
+from typing import Any, ClassVar, NamedTuple
 
 import msgspec
-import pytest
 
 from core.alea.box.actions import March, Play, Sail
-from core.contract import SEATS, Action, Option, Options, Prompt, Refusal
+from core.alea.box.state import State
+from core.contract import SEATS, Action, Option, Options, Refusal
 from core.game import Done, Game
 from core.texts import LANGUAGES, catalogue, refusal_text
-from tests import random_play
 from tests.alea.scene import C, R, Scene, march, piece, zone
 from tests.alea.stratagem_scene import table
+from tests.alea.whole_games import Check, Player, seen
 from tests.offers import Ask, choose, walk
 
-pytestmark = pytest.mark.slow
-
-SCENARIOS = [f"alea/{n}" for n in range(1, 8)]
 OFTEN = 12  # each kind of question is looked at so often in a game, and now and then after that
-GAMES = 3
 STEPS = 12  # fields of the longest action
+WORDS, FIELDS = catalogue("alea")["word"], catalogue("alea")["field"]
 
 
-def positions(scenario: str, seed: int, **settings: str) -> Iterator[tuple[Game, random.Random]]:
-    """A whole game by random actions; each kind of question early and late."""
-    luck = random.Random(f"options:{scenario}:{seed}")
-    game = Game.new(scenario, seed, settings)
-    seen: Counter[str] = Counter()
-    while game.prompt is not None:
-        prompt = game.prompt
-        seen[prompt.kind] += 1
-        if seen[prompt.kind] < OFTEN or luck.random() < 0.04:
-            yield game, luck
-        play_on(game, prompt, luck)
-
-
-def games(scenario: str, first: int) -> Iterator[tuple[Game, random.Random]]:
-    """With open hands and with hidden ones."""
-    for seed in range(first, first + GAMES):
-        yield from positions(scenario, seed, hands="hidden" if seed % 2 else "open")
-
-
-def play_on(game: Game, prompt: Prompt, luck: random.Random) -> None:
-    if prompt.open and luck.random() < (0.5 if prompt.kind == "window" else 0.02):
-        seat = luck.choice(SEATS)
-        plays = game.system.interjections(game.state, seat)
-        if plays:
-            assert isinstance(game.push(seat, luck.choice(plays)), Done)
-            return
-    legal = random_play.answers(prompt, game.state)
-    ends = random_play.ends(prompt, game.state, luck)
-    assert isinstance(
-        game.push(prompt.seat, legal[0 if ends else luck.randrange(len(legal))]), Done
-    )
-
-
-def questions(game: Game) -> Iterator[tuple[int, str, Ask, list[Action]]]:
+class Question(NamedTuple):
     """Who is asked, what, how to ask for the next field, and some answers."""
+
+    seat: int
+    kind: str
+    ask: Ask
+    legal: list[Action]
+
+
+class QuestionCheck(Check):
+    """Looks at the questions of a game, each kind early and late."""
+
+    def __init__(self, seed: str, met: Counter[str]) -> None:
+        super().__init__(seed, met)
+        self.looked: Counter[str] = Counter()
+        self.when = random.Random(f"questions:{seed}")  # the same ones for all of these checks
+
+    def before(self, game: Game, seat: int, action: Action) -> None:
+        prompt = game.prompt
+        assert prompt is not None
+        self.looked[prompt.kind] += 1
+        if self.looked[prompt.kind] < OFTEN or self.when.random() < 0.04:
+            for question in questions(game, game.position):
+                self.look(game, question)
+
+    def look(self, game: Game, question: Question) -> None:
+        raise NotImplementedError
+
+
+@lru_cache(maxsize=1)
+def questions(game: Game, position: int) -> list[Question]:
+    """What is asked, and what either seat could break in with; listed once for all checks."""
     prompt = game.prompt
     assert prompt is not None
-    ask = partial(prompt.options, game.view(prompt.seat or None))
-    yield prompt.seat, prompt.kind, ask, list(prompt.legal(game.state))
+    ask = partial(prompt.options, seen(game, position, prompt.seat or None))
+    found = [Question(prompt.seat, prompt.kind, once(ask), list(prompt.legal(game.state)))]
     for seat in SEATS if prompt.open else ():
         plays = list(game.system.interjections(game.state, seat))
         if plays:
-            view = game.view(seat)
-            yield seat, "interject", partial(game.system.interject_options, view, seat), plays
+            ask = partial(game.system.interject_options, seen(game, position, seat), seat)
+            found.append(Question(seat, "interject", once(ask), plays))
+    return found
+
+
+def once(ask: Ask) -> Ask:
+    """All checks begin with the same fields: each is asked for once."""
+    known: dict[bytes, Options | None] = {}
+
+    def remembered(said: dict[str, Any]) -> Options | None:
+        key = msgspec.json.encode(said)
+        if key not in known:
+            known[key] = ask(said)
+        return known[key]
+
+    return remembered
 
 
 def built(game: Game, said: dict[str, Any]) -> Action:
@@ -84,15 +91,16 @@ def built(game: Game, said: dict[str, Any]) -> Action:
 # --- what is offered -----------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("scenario", SCENARIOS)
-def test_whatever_is_chosen_from_the_offer_is_accepted(scenario: str) -> None:
-    kinds: set[str] = set()
-    for game, luck in games(scenario, 1):
-        for seat, kind, ask, _ in questions(game):
-            said = walk(ask, luck)
-            assert game.why_not(seat, built(game, said)) is None, (game.position, kind, said)
-            kinds.add(kind)
-    assert len(kinds) > 12
+class OffersAccepted(QuestionCheck):
+    """Whatever is chosen from the offer is accepted."""
+
+    enough: ClassVar = {"kinds": 15}
+
+    def look(self, game: Game, question: Question) -> None:
+        said = walk(question.ask, self.luck)
+        assert game.why_not(question.seat, built(game, said)) is None, (question.kind, said)
+        self.met["kinds"] += not self.met[question.kind]
+        self.met[question.kind] += 1
 
 
 # --- what is barred ------------------------------------------------------------------------------
@@ -134,19 +142,19 @@ def anything(options: Options, luck: random.Random) -> Any:
     return luck.sample(values, luck.randint(min(options.least, most), most))
 
 
-@pytest.mark.parametrize("scenario", SCENARIOS)
-def test_whatever_is_barred_is_refused(scenario: str) -> None:
-    tried = 0
-    for game, luck in games(scenario, 11):
-        for seat, kind, ask, _ in questions(game):
-            said = spoilt(ask, luck)
-            if said is None:
-                continue
-            with suppress(msgspec.ValidationError):  # what is barred may lead to nothing whole
-                refusal = game.why_not(seat, built(game, said))
-                assert isinstance(refusal, Refusal), (game.position, kind, said)
-                tried += 1
-    assert tried > 10
+class BarredRefused(QuestionCheck):
+    """Whatever is barred is refused."""
+
+    enough: ClassVar = {"tried": 11}
+
+    def look(self, game: Game, question: Question) -> None:
+        said = spoilt(question.ask, self.luck)
+        if said is None:
+            return
+        with suppress(msgspec.ValidationError):  # what is barred may lead to nothing whole
+            refusal = game.why_not(question.seat, built(game, said))
+            assert isinstance(refusal, Refusal), (question.kind, said)
+            self.met["tried"] += 1
 
 
 # --- what is legal -------------------------------------------------------------------------------
@@ -182,37 +190,42 @@ def unnamed(action: Action) -> Action:
     return action
 
 
-@pytest.mark.parametrize("scenario", SCENARIOS)
-def test_whatever_is_legal_can_be_said(scenario: str) -> None:
-    drops = voyages = 0
-    for game, luck in games(scenario, 21):
-        for _, _, ask, legal in questions(game):
-            for action in luck.sample(legal, min(4, len(legal))):
-                assert built(game, say(ask, action)) in (action, unnamed(action))
-                drops += isinstance(action, March) and bool(action.drops)
-                voyages += isinstance(action, Sail)
-    assert drops > 0
-    assert voyages > 0
+class LegalSayable(QuestionCheck):
+    """Whatever is listed as legal can be said."""
+
+    enough: ClassVar = {"drops": 1, "voyages": 1}
+
+    def look(self, game: Game, question: Question) -> None:
+        legal = question.legal
+        for action in self.luck.sample(legal, min(4, len(legal))):
+            assert built(game, say(question.ask, action)) in (action, unnamed(action))
+            self.met["drops"] += isinstance(action, March) and bool(action.drops)
+            self.met["voyages"] += isinstance(action, Sail)
 
 
 # --- how it is shown -----------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("scenario", ["alea/1", "alea/6"])
-def test_every_candidate_has_a_short_label_and_a_type_with_a_word(scenario: str) -> None:
-    words, fields = catalogue("alea")["word"], catalogue("alea")["field"]
-    for game, luck in positions(scenario, 4, dice="manual"):
-        presenter = game.system.presenter
-        for seat, _, ask, _ in questions(game):
-            view = game.view(seat or None)
-            for options in asked(ask, luck):
-                assert options.field in (*fields, "type")
-                for option in options.candidates:
-                    assert not option.group or option.group in words
-                    for lang in LANGUAGES if options.field != "type" else ():
-                        label = presenter.label(view, options.named, option.value, lang)
-                        assert 0 < len(label) <= 60, (options.named, label)
-                        assert "..." not in label, "nothing is cut"
+class CandidatesLabelled(QuestionCheck):
+    """Every candidate has a short label, and a type with a word."""
+
+    enough: ClassVar = {"labels": 100}
+
+    def look(self, game: Game, question: Question) -> None:
+        view = seen(game, game.position, question.seat or None)
+        for options in asked(question.ask, self.luck):
+            assert options.field in (*FIELDS, "type")
+            assert all(not option.group or option.group in WORDS for option in options.candidates)
+            if options.field != "type":
+                self.labels(game, view, options)
+
+    def labels(self, game: Game, view: State, options: Options) -> None:
+        for option in options.candidates:
+            for lang in LANGUAGES:
+                label = game.system.presenter.label(view, options.named, option.value, lang)
+                assert 0 < len(label) <= 60, (options.named, label)
+                assert "..." not in label, "nothing is cut"
+                self.met["labels"] += 1
 
 
 def asked(ask: Ask, luck: random.Random) -> list[Options]:
@@ -231,14 +244,14 @@ def asked(ask: Ask, luck: random.Random) -> list[Options]:
 
 def test_a_physical_draw_is_named_by_what_it_is_for() -> None:
     game = Game.new("alea/1", 1, {"dice": "manual"})
-    luck, named = random.Random(1), set()
+    player, named = Player("1"), set()
     while game.prompt is not None and len(named) < 2:
         prompt = game.prompt
         if prompt.kind == "draw":
             options = prompt.options(game.view(prompt.seat or None), {"type": "drawn"})
             assert options is not None
             named.add(options.named)
-        play_on(game, prompt, luck)
+        assert isinstance(game.push(*player.next(game, prompt)), Done)
     assert named == {"draw-stratagem", "draw-activation"}
     presenter, view = game.system.presenter, game.view(None)
     assert presenter.label(view, "draw-activation", 100, "en") == "no people (dummy)"

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterator
 from functools import lru_cache
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 import msgspec
 import pytest
@@ -17,12 +17,13 @@ from core.alea.sequence import STEPS
 from core.alea.show.foresight import Foresight, foresee
 from core.alea.show.ledger import ABOUT
 from core.alea.show.topics import TOPIC_KINDS, TOPICS
-from core.contract import Event, Pane, Topic
+from core.contract import Action, Event, Pane, Topic
 from core.game import Game
 from core.selfplay import Report, play
 from core.texts import LANGUAGES, catalogue, rules
 from tests.alea.panes import PRESENTER
 from tests.alea.twins import Twins
+from tests.alea.whole_games import Check
 from tests.panes import ROOM, positions, story, width
 
 pytestmark = pytest.mark.slow
@@ -31,13 +32,6 @@ SAVES = [
     path
     for path in sorted((Path(__file__).resolve().parent.parent.parent / "saves").glob("*.rubicon"))
     if b'"system":"alea"' in path.read_bytes()[:500]
-]
-GAMES = [
-    ("1", 2, "hidden"),
-    ("2", 1, "open"),
-    ("4", 2, "hidden"),
-    ("6", 1, "open"),
-    ("7", 2, "open"),
 ]
 NEGATIVE_YEAR = re.compile(r"(?<![\d/.,])-(49|4[0-8]|3\d|29)\b")
 encode = msgspec.msgpack.encode
@@ -54,18 +48,38 @@ def played(scenario: str, seed: int, hands: str) -> Game:
 # --- room ----------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("scenario", "seed", "hands"), GAMES)
-def test_every_pane_fits_an_80_column_terminal(scenario: str, seed: int, hands: str) -> None:
-    game = played(scenario, seed, hands)
-    for at in positions(game, 19):
-        view = at.view(1)
+class PositionCheck(Check):
+    """Looks at some positions of a game, and at its end."""
+
+    spacing: ClassVar[int]
+
+    def before(self, game: Game, seat: int, action: Action) -> None:
+        if game.position % self.spacing == 0:
+            self.look(game)
+            self.met["positions"] += 1
+
+    def end(self, game: Game) -> None:
+        self.look(game)
+
+    def look(self, game: Game) -> None:
+        raise NotImplementedError
+
+
+class PanesFit(PositionCheck):
+    """Every pane fits an 80-column terminal, and no two of its rows have one key."""
+
+    enough: ClassVar = {"positions": 15}
+    spacing = 53
+
+    def look(self, game: Game) -> None:
+        view = game.view(1)
         for lang in LANGUAGES:
             panes = PRESENTER.panes(view, lang)
             wide = {pane.id: width(pane) for pane in panes if width(pane) > ROOM}
-            assert wide == {}, (lang, at.position)
+            assert wide == {}, lang
             for pane in panes:
                 keys = [row.key for row in pane.rows if not row.heading]
-                assert len(set(keys)) == len(keys), (pane.id, at.position)
+                assert len(set(keys)) == len(keys), pane.id
 
 
 def test_a_year_is_written_in_one_way() -> None:
@@ -97,11 +111,15 @@ def test_the_ledger_the_battles_and_the_start_fit_too(lang: str) -> None:
         assert width(PRESENTER.start(Game.new(f"alea/{scenario}", 1).view(None), lang)) <= ROOM
 
 
-@pytest.mark.parametrize(("scenario", "seed", "hands"), GAMES)
-def test_the_status_is_one_line_in_every_phase(scenario: str, seed: int, hands: str) -> None:
-    for at in positions(played(scenario, seed, hands), 1):
+class StatusFits(PositionCheck):
+    """The status is one line in every phase."""
+
+    enough: ClassVar = {"positions": 500}
+    spacing = 1
+
+    def look(self, game: Game) -> None:
         for lang in LANGUAGES:
-            line = PRESENTER.status(at.state, lang)
+            line = PRESENTER.status(game.state, lang)
             assert len(line) <= ROOM, line
 
 
@@ -147,13 +165,17 @@ def test_no_pane_shows_what_is_hidden(scenario: str, seed: int, seat: int) -> No
         assert different > 40
 
 
-@pytest.mark.parametrize(("scenario", "seed", "hands"), GAMES)
-def test_looking_ahead_changes_nothing(scenario: str, seed: int, hands: str) -> None:
-    for at in positions(played(scenario, seed, hands), 41):
-        before = encode(at.state)
-        foresee(at.state)
-        PRESENTER.panes(at.state, "fr")
-        assert encode(at.state) == before
+class LookingAhead(PositionCheck):
+    """Looking ahead changes nothing."""
+
+    enough: ClassVar = {"positions": 10}
+    spacing = 113
+
+    def look(self, game: Game) -> None:
+        before = encode(game.state)
+        foresee(game.state)
+        PRESENTER.panes(game.state, "fr")
+        assert encode(game.state) == before
 
 
 # --- the projection and what really comes --------------------------------------------------------

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from typing import ClassVar
+
 import pytest
 
 from core.alea.box.actions import Done as EndMovement
@@ -11,7 +14,6 @@ from core.contract import LINE, Action, GoOn, Prospect, foretell
 from core.flow import WindowPrompt
 from core.game import Done, Game
 from core.seat.wording import Wording
-from core.selfplay import Report, play
 from core.texts import LANGUAGES, prospect_text
 from tests.alea.scene import (
     C,
@@ -29,6 +31,7 @@ from tests.alea.scene import (
     zone,
 )
 from tests.alea.stratagem_scene import hunted, table
+from tests.alea.whole_games import Check
 
 
 def prospects(game: Game, action: Action) -> list[Prospect]:
@@ -228,23 +231,26 @@ VERDICTS = {
 }
 
 
-def test_6_3_what_a_die_would_decide_it_decides() -> None:
-    """Over whole games: the pause and what comes of it agree."""
-    seen = {purpose: set[bool]() for purpose in VERDICTS}
-    for seed in range(3):
-        played = play("alea/1", seed, Report(), {"hands": "hidden"}, checked=False)
-        game = Game.new("alea/1", seed, {"hands": "hidden"})
-        for move in played.moves:
-            prompt, view = game.prompt, game.state
-            toss = prompt.about if isinstance(prompt, WindowPrompt) else None
-            good = None
-            if toss is not None and toss.purpose in VERDICTS and isinstance(move.action, GoOn):
-                assert view.die is not None
-                good = toss.good(game.view(None), view.die.face)
-            done = game.push(move.seat, move.action)
-            assert isinstance(done, Done)
-            if good is not None and toss is not None and done.events:
-                expected = VERDICTS[toss.purpose][not good]
-                assert expected in [event.kind for event in done.events]
-                seen[toss.purpose].add(good)
-    assert seen == {purpose: {True, False} for purpose in VERDICTS}
+class DiceDecide(Check):
+    """6.3: the pause after a die tells what it decides, and so it does."""
+
+    seldom: ClassVar = {"evasion True": 1, "evasion False": 1}
+
+    def __init__(self, seed: str, met: Counter[str]) -> None:
+        super().__init__(seed, met)
+        self.expected: tuple[str, bool] | None = None  # what the die is for, and if it is good
+
+    def before(self, game: Game, seat: int, action: Action) -> None:
+        prompt, die = game.prompt, game.state.die
+        toss = prompt.about if isinstance(prompt, WindowPrompt) else None
+        self.expected = None
+        if toss is not None and toss.purpose in VERDICTS and isinstance(action, GoOn):
+            assert die is not None
+            self.expected = (toss.purpose, toss.good(game.view(None), die.face))
+
+    def after(self, game: Game, seat: int, action: Action, done: Done) -> None:
+        if self.expected is None or not done.events:
+            return
+        purpose, good = self.expected
+        assert VERDICTS[purpose][not good] in [event.kind for event in done.events]
+        self.met[f"{purpose} {good}"] += 1

@@ -16,8 +16,8 @@ from core.texts import none_text
 
 # how leaders are told: (2), 2 leaders, Caesar +1, Caesar (Faction Leader) +1, all by name
 BARE, COUNTED, NAMED, TITLED, ALL = range(5)
-# what is told of a place: its name in full (0) or short (1), its leaders, and in which of four
-# forms the way; what comes first tells most, and each gives up what is missed least
+# what is told of a place: its name in full (0), short (1) or brief (2), its leaders, and in which
+# of four forms the way; what comes first tells most, and each gives up what is missed least
 FORMS = (
     (0, ALL, 0),
     (0, ALL, 1),
@@ -28,6 +28,7 @@ FORMS = (
     (1, COUNTED, 2),
     (1, COUNTED, 3),
     (1, BARE, 3),
+    (2, BARE, 3),
 )
 
 PIECE_FIELDS = {"piece", "leader", "unit", "legion", "legio", "auxilia", "equites", "naves"}
@@ -156,9 +157,10 @@ def short(board: Board, place: int) -> str:
 
 def _placed(view: State, place: int, lang: str, room: int, ways: Sequence[str] = ("",) * 4) -> str:
     """The place, who stands there, and the way to it if one leads there."""
-    names = (view.board.place_labels[place], short(view.board, place))
-    for name, detail, way in FORMS:
-        parts = (names[name], presence_text(view, place, lang, detail), ways[way])
+    name = short(view.board, place)
+    names = (view.board.place_labels[place], name, _brief(name.removeprefix("Mare ")))
+    for form, detail, way in FORMS:
+        parts = (names[form], presence_text(view, place, lang, detail), ways[way])
         text = "  ".join(part for part in parts if part)
         if len(text) <= room:
             break
