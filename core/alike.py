@@ -12,8 +12,8 @@ from core.contract import Options
 
 
 def alike(options: Options | None, field: str, face: Callable[[Any], Hashable]) -> Options | None:
-    """Of the candidates for this field that show the same face, the first stands for all; the
-    others are still there for whoever names them."""
+    """Of candidates for this field that show the same face, only the first is listed; an action may
+    still name any of them."""
     if options is None or options.field != field:
         return options
     left = Counter(face(option.value) for option in options.candidates)

@@ -16,7 +16,7 @@ from core.texts import call_text, catalogue, fault_text, labelled, table_text
 def complaint(error: Exception, lang: str) -> str:
     """An error as people read it, on one line; those of the system without their number."""
     if isinstance(error, Complaint):
-        return _one_line(error.said(lang))
+        return _one_line(error.text(lang))
     if isinstance(error, msgspec.MsgspecError):
         return _one_line(fault_text(misshapen("table.decode", error), lang))
     if not isinstance(error, OSError):
@@ -26,9 +26,9 @@ def complaint(error: Exception, lang: str) -> str:
 
 
 def bug_text(error: BaseException, lang: str, report: Path | None = None) -> str:
-    """An error that nobody has foreseen, and where more of it is written. What it says itself may
-    be a secret of one of the players."""
-    from core.crash import named  # nobody waits for it
+    """An unforeseen error, and the file that holds more about it. Its own message is not shown: it
+    may contain a secret of one player."""
+    from core.crash import named  # imported late: only a bug needs it
 
     if report is None:
         return call_text("bug", lang, error=named(error))

@@ -1,7 +1,7 @@
-"""What is written down when the program itself goes wrong, for whoever mends it.
+"""The report that is written when the program itself fails.
 
-The variables of a function may hold the hands of both players, or the seed: they are neither shown
-nor written.
+The variables of a function may hold the hands of both players, or the seed, so the report contains
+no variables.
 """
 
 from __future__ import annotations
@@ -23,12 +23,12 @@ _PACKAGES = Path(__file__).resolve().parents[1]
 
 
 def write_report(error: BaseException) -> Path | None:
-    """A new file, for its owner alone: how the program got to where it failed. None if it cannot
-    be written: then there is nobody else to tell, either."""
+    """Write the traceback to a new file that only its owner can read. None if it cannot be
+    written."""
     with suppress(Exception):
-        told = "".join(traceback.format_exception(error))
+        trace = "".join(traceback.format_exception(error))
         text = f"rubicon {core.__version__}, Python {platform.python_version()}, {sys.platform}\n\n"
-        return _new_file((text + told).encode(errors="backslashreplace"))
+        return _new_file((text + trace).encode(errors="backslashreplace"))
     return None
 
 

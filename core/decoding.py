@@ -1,4 +1,4 @@
-"""TOML and JSON that people wrote, or somebody else: whatever is in it, it is read or refused."""
+"""TOML and JSON from outside: any content is either read or refused with a reason."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ Kind = TypeVar("Kind")
 
 
 class Malformed(Complaint):
-    """A text that is not what it should be, or that nobody would write."""
+    """A text of the wrong form, or one that no person would write."""
 
     def __init__(self, fault: Fault) -> None:
         self.fault = fault
         self.place: Path | None = None  # of the file, if it is to be told
         super().__init__(fault)
 
-    def said(self, lang: str) -> str:
+    def text(self, lang: str) -> str:
         text = fault_text(self.fault, lang)
         return text if self.place is None else labelled(self.place, text, lang)
 

@@ -114,7 +114,7 @@ class RollPrompt(Prompt[Rolled]):
         return _called(super().options(view, partial), "face", "die")
 
     def chance(self, view: Any, action: Rolled) -> Chance | None:
-        """What the die has to show, told again to whoever reads it."""
+        """What the die has to show: the player who reads a physical die is told again."""
         if self.about is None:
             return None
         good = self.about.good
@@ -146,8 +146,8 @@ class DrawPrompt(Prompt[Drawn]):
 
     def options(self, view: Any, partial: dict[str, Any]) -> Options | None:
         """What the numbers mean depends on what is drawn for: `draw-activation`."""
-        found = alike(super().options(view, partial), "item", self.face)
-        return _called(found, "item", f"draw-{self.purpose}")
+        options = alike(super().options(view, partial), "item", self.face)
+        return _called(options, "item", f"draw-{self.purpose}")
 
     def face(self, item: int) -> int:
         return self.blanks[0] if item in self.blanks else item
@@ -187,8 +187,8 @@ def roll(
     purpose: str,
     good: Good | None = None,
 ) -> Flow[int]:
-    """A die falls, and everybody is told. `good` tells whoever reads a physical die what each face
-    means."""
+    """Roll a die and tell both players. `good` says what each face means, for the player who reads
+    a physical die."""
     face = yield from fall(table, state, RollPrompt(die, purpose, toss(purpose, rule, good)))
     table.tell(Event("die", rule, {"die": die.name, "face": face, "purpose": purpose}))
     return face
@@ -248,21 +248,21 @@ def draw(
 
 def others(prompt: Prompt, state: Any, typed: Action) -> list[Action]:
     """All that could have fallen instead; of blanks one is as good as the other."""
-    known, found = {_shown(prompt, typed)}, []
+    known, others_fell = {_shown(prompt, typed)}, []
     for action in prompt.legal(state):
         if (shown := _shown(prompt, action)) not in known:
             known.add(shown)
-            found.append(action)
-    return found
+            others_fell.append(action)
+    return others_fell
 
 
 def correction(prompt: Prompt, typed: Action, action: Action) -> Event:
     """What the log tells of it: of which die or draw, what was typed, and what fell."""
     assert isinstance(prompt, DrawPrompt | RollPrompt)
-    told = {"purpose": prompt.purpose, "typed": _fell(typed), "fell": _fell(action)}
+    args = {"purpose": prompt.purpose, "typed": _fell(typed), "fell": _fell(action)}
     if isinstance(prompt, DrawPrompt):
-        return Event("corrected-draw", "table.correct", told)
-    return Event("corrected", "table.correct", {"die": prompt.die.name, **told})
+        return Event("corrected-draw", "table.correct", args)
+    return Event("corrected", "table.correct", {"die": prompt.die.name, **args})
 
 
 def _shown(prompt: Prompt, action: Action) -> int:

@@ -35,8 +35,8 @@ def escaped(text: str, keep: str = "") -> str:
     """The text with each harmful character spelt out, but for those to `keep`. What is escaped
     once does not change when it is escaped again."""
 
-    def spelt(found: re.Match[str]) -> str:
-        return found[0] if found[0] in keep else _spelt(found[0])
+    def spelt(match: re.Match[str]) -> str:
+        return match[0] if match[0] in keep else _spelt(match[0])
 
     return HARMFUL.sub(spelt, text)
 
@@ -75,8 +75,8 @@ def _spelt(letter: str) -> str:
     return f"\\u{code:04x}" if code < JSON_PAIR else f"\\U{code:08x}"
 
 
-def _in_json(found: re.Match[str]) -> str:
-    code = ord(found[0])
+def _in_json(match: re.Match[str]) -> str:
+    code = ord(match[0])
     if code < JSON_PAIR:
         return f"\\u{code:04x}"
     high, low = divmod(code - JSON_PAIR, 0x400)

@@ -15,7 +15,7 @@ from core.game import Game
 
 LOOKS = 16  # actions that are compared before one is taken
 ON_ERRANDS = 0.9  # how often a player makes for its goal
-AT_BARS = 0.25  # how often somebody looks at what is barred
+AT_BARS = 0.25  # how often a game looks at what is barred
 LONGEST = 12  # fields of an action
 BY_WATER = ("coast", "sea")  # links that nobody walks
 FAR = 1_000  # steps from a place that no link leads to
@@ -73,17 +73,17 @@ def _steps_from(goal: str, chart: Chart, without: Sequence[str] = ()) -> dict[st
         if link.kind not in without:
             near.setdefault(link.one, []).append(link.other)
             near.setdefault(link.other, []).append(link.one)
-    found, edge = {goal: 0}, [goal]
+    steps, edge = {goal: 0}, [goal]
     for here in edge:
         for place in near.get(here, ()):
-            if place not in found:
-                found[place] = found[here] + 1
+            if place not in steps:
+                steps[place] = steps[here] + 1
                 edge.append(place)
-    return found
+    return steps
 
 
 class Glances:
-    """Looks at what bars the answers of whoever is asked, without changing the game."""
+    """Looks at the refusals that bar answers to the open question, without changing the game."""
 
     def __init__(self, seed: str) -> None:
         self.luck = random.Random(f"{seed}:glances")

@@ -31,11 +31,11 @@ class Complaint(Exception):
     """An error for people."""
 
     @abstractmethod
-    def said(self, lang: str) -> str:
+    def text(self, lang: str) -> str:
         """What is wrong, in their language."""
 
     def __str__(self) -> str:
-        return self.said("en")
+        return self.text("en")
 
 
 class BadData(Complaint):
@@ -45,13 +45,13 @@ class BadData(Complaint):
         self.faults = list(faults)
         super().__init__(*faults)
 
-    def said(self, lang: str) -> str:
-        told = (labelled(fault.rule, fault_text(fault, lang), lang) for fault in self.faults)
-        return joined(told, lang)
+    def text(self, lang: str) -> str:
+        texts = (labelled(fault.rule, fault_text(fault, lang), lang) for fault in self.faults)
+        return joined(texts, lang)
 
 
 class UnfitData(BadData):
-    """Data that nobody would write: names that a terminal would obey, tables within tables."""
+    """Data that no person would write: names that a terminal would obey, tables nested too deep."""
 
 
 class BadPosition(Complaint):
@@ -61,7 +61,7 @@ class BadPosition(Complaint):
         self.fault, self.rule = fault, fault.rule
         super().__init__(fault)
 
-    def said(self, lang: str) -> str:
+    def text(self, lang: str) -> str:
         text = fault_text(self.fault, lang)
         return call_text("by-rule", lang, text=text, rule=self.rule)
 
@@ -69,12 +69,12 @@ class BadPosition(Complaint):
 class BadCall(Complaint):
     """Something that does not exist was asked for."""
 
-    def __init__(self, kind: str, **told: object) -> None:
-        self.kind, self.told = kind, told
-        super().__init__(kind, told)
+    def __init__(self, kind: str, **args: object) -> None:
+        self.kind, self.names = kind, args
+        super().__init__(kind, args)
 
-    def said(self, lang: str) -> str:
-        return call_text(self.kind, lang, **self.told)
+    def text(self, lang: str) -> str:
+        return call_text(self.kind, lang, **self.names)
 
 
 class NoSuchGame(BadCall):
@@ -85,6 +85,6 @@ def misshapen(rule: str, error: msgspec.MsgspecError) -> Fault:
     """What cannot be read as what it should be, and where in it."""
     text, _, where = str(error).partition(" - at ")
     for kind, shape in SHAPES:
-        if found := shape.fullmatch(text):
-            return Fault(rule, kind, found.groupdict() | {"where": where.strip("`") or "$"})
+        if match := shape.fullmatch(text):
+            return Fault(rule, kind, match.groupdict() | {"where": where.strip("`") or "$"})
     return Fault(rule, "misshapen", {"detail": str(error)})

@@ -47,7 +47,8 @@ class Toss(NamedTuple):
 
 
 class WindowPrompt(Prompt[GoOn]):
-    """A neutral pause: whoever holds something fitting may play it, else the table goes on."""
+    """A neutral pause: a seat that holds a fitting stratagem may play it, else the table goes
+    on."""
 
     kind = "window"
     rule = "table.window"
@@ -75,10 +76,10 @@ class WindowPrompt(Prompt[GoOn]):
 def window(table: Table, state: TableState, name: str, about: Toss | None = None) -> Flow[bool]:
     """Pause where the rules let either player act.
 
-    With open hands only when somebody holds a fitting face; with hidden hands always, so that the
+    With open hands only when a seat holds a fitting face; with hidden hands always, so that the
     pause reveals nothing. A seat's standing order spares it the pause. The table's own GoOn ends
-    the pause for both (hot-seat); a seat's GoOn ends it for that seat. Returns whether anybody
-    broke in, so that the position may be another one.
+    the pause for both (hot-seat); a seat's GoOn ends it for that seat. Returns whether a seat broke
+    in: then the position may have changed.
     """
     passed: list[int] = []
     broken = False

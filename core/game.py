@@ -30,9 +30,9 @@ from core.record import (
     Revisions,
     action_of,
     builtins,
+    falls_text,
     plain,
     plain_record,
-    said,
 )
 from core.run import digest
 from core.settings import chosen
@@ -100,12 +100,12 @@ class Game(TakingBack):
 
     def _compare_opening(self) -> None:
         """The set-up and the dice that fell in it, before there was any record."""
-        found = digest(self.state)
+        opening_digest = digest(self.state)
         if self.opening_falls != self.header.falls:
-            told = said(self.header.falls), said(self.opening_falls)
-            self.difference = Difference(0, "dice", *told)
-        elif self.header.digest != found:
-            self.difference = Difference(0, "digest", self.header.digest, found)
+            texts = falls_text(self.header.falls), falls_text(self.opening_falls)
+            self.difference = Difference(0, "dice", *texts)
+        elif self.header.digest != opening_digest:
+            self.difference = Difference(0, "digest", self.header.digest, opening_digest)
 
     def branch(self, position: int, path: Path | None = None, seed: OneSeed | None = None) -> Game:
         """A game of its own with the same past; the original is not touched. With a `seed` of its
@@ -164,7 +164,8 @@ class Game(TakingBack):
         return len(news)
 
     def _take_in(self, news: list[dict[str, Any]]) -> None:
-        """Others' records go to the end; whoever looks at the past goes on looking there."""
+        """Append the records that others wrote. If the game shows an earlier position, it stays
+        there."""
         if not news:
             return
         at, tip = self.position, len(self.moves)
@@ -198,7 +199,7 @@ class Game(TakingBack):
             record = msgspec.convert(raw, Record)
             self._replay(record, number)
         except (msgspec.ValidationError, RulesBug) as error:
-            self.difference = Difference(number, "unreadable", found=str(error))
+            self.difference = Difference(number, "unreadable", actual=str(error))
         if self.difference is None:
             self.records = number
         else:
@@ -224,13 +225,13 @@ class Game(TakingBack):
             case "revision":
                 self._revised = record.revision or self._revised
             case _ if (refusal := self._why_not_verb(record, verb)) is not None:
-                self.difference = Difference(number, "undo", found=refusal.kind)
+                self.difference = Difference(number, "undo", actual=refusal.kind)
             case _:
                 self._replay_verb(record, verb)
         if self.difference is None and verb in ("act", "undo", "redo"):
-            found = self.moves[-1].digest if verb == "act" else digest(self.run.state)
-            if record.digest != found:
-                self.difference = Difference(number, "digest", record.digest, found)
+            replayed = self.moves[-1].digest if verb == "act" else digest(self.run.state)
+            if record.digest != replayed:
+                self.difference = Difference(number, "digest", record.digest, replayed)
 
     def _why_not_verb(self, record: Record, verb: str) -> Refusal | None:
         seat = record.seat or None
@@ -270,12 +271,14 @@ class Game(TakingBack):
         action = action_of(record.act, self.system.actions)
         refusal = self.why_not(record.seat, action)
         if refusal is not None:
-            self.difference = Difference(number, "refused", found=refusal.kind)
+            self.difference = Difference(number, "refused", actual=refusal.kind)
             return
         move = self._apply(record.seat, action)
         move.record = number
         if list(move.falls) != record.falls:
-            self.difference = Difference(number, "dice", said(record.falls), said(move.falls))
+            self.difference = Difference(
+                number, "dice", falls_text(record.falls), falls_text(move.falls)
+            )
         elif move.seat != record.seat:
             self.difference = Difference(number, "seat", str(record.seat), str(move.seat))
         elif move.reveal != record.reveal and self._revised == self._revisions():

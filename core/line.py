@@ -96,7 +96,7 @@ class Line:
             run.feed(seat, action)
         except Exception as bug:
             self._rewind(position)
-            from core.crash import named  # what nobody should ever need
+            from core.crash import named  # imported late: only a bug of the rules needs it
 
             raise RulesBug("rules-bug", position=position, bug=named(bug)) from bug
         falls, events = tuple(table.falls), table.events.copy()
@@ -113,8 +113,8 @@ class Line:
             return []
         run, typed = self.run_at(len(self.moves) - 1), plain(self.moves[-1].action)
         assert run.prompt is not None
-        found = others(run.prompt, run.state, typed)
-        return [msgspec.structs.replace(action, corrected=True) for action in found]
+        corrections = others(run.prompt, run.state, typed)
+        return [msgspec.structs.replace(action, corrected=True) for action in corrections]
 
     def correction(self, action: Action) -> Event:
         """What the log would tell of such a correction."""

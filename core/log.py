@@ -47,12 +47,12 @@ class LogError(Complaint):
     """Anything that keeps a game file from being read or written as asked: a kind for the message
     catalogue, and the file that it is about."""
 
-    def __init__(self, place: str | os.PathLike[str], kind: str, **told: object) -> None:
-        self.place, self.kind, self.told = place, kind, told
-        super().__init__(place, kind, told)
+    def __init__(self, place: str | os.PathLike[str], kind: str, **args: object) -> None:
+        self.place, self.kind, self.names = place, kind, args
+        super().__init__(place, kind, args)
 
-    def said(self, lang: str) -> str:
-        text = table_text("file", self.kind, lang, **self.told)
+    def text(self, lang: str) -> str:
+        text = table_text("file", self.kind, lang, **self.names)
         return labelled(self.place, text, lang) if self.place else text
 
 
@@ -279,7 +279,7 @@ class GameLog:
         return self._take(scan)
 
     def _make_sure(self) -> None:
-        """Somebody wrote: is what we know of the file still there, byte for byte?"""
+        """The file has changed: is the part that we have read still there, byte for byte?"""
         scan = _scan(self._fd, 0, SEED, 0, end=self.size)
         if scan.bad or scan.rest:
             raise Damaged(self.path, scan.bad or 1 + len(scan.records))
@@ -387,10 +387,10 @@ def _scan(fd: int, offset: int, tail: bytes, known: int, end: int | None = None)
     for chunk in _chunks(fd, offset, end):
         *lines, rest = (rest + chunk).split(b"\n")
         for line in lines:
-            found = _unseal(line, tail)
-            if found is None:
+            payload = _unseal(line, tail)
+            if payload is None:
                 return _Scan(records, size, tail, b"", known + len(records) + 1)
-            record, tail = found
+            record, tail = payload
             records.append(record)
             size += len(line) + 1
         if len(rest) > LONGEST_LINE:

@@ -44,10 +44,10 @@ def notes_path(game: Path) -> Path:
 
 def read_notes(path: Path) -> list[Note]:
     """A file that is not there, or not understood, is an error."""
-    found = json_value(read_small(path), NotesFile)
-    if found.format != FORMAT:
-        raise NotOurs(path.name, "other-format", found=found.format, known=FORMAT)
-    return found.notes
+    file = json_value(read_small(path), NotesFile)
+    if file.format != FORMAT:
+        raise NotOurs(path.name, "other-format", found=file.format, known=FORMAT)
+    return file.notes
 
 
 def written(notes: list[Note]) -> bytes:
@@ -56,18 +56,21 @@ def written(notes: list[Note]) -> bytes:
 
 
 def placed(game: Game, notes: Sequence[Note], seat: int) -> list[tuple[int | None, Note]]:
-    """Each note that this seat may read (0: nobody knows who reads), and where it is now; None if
-    what it was written on has been taken back. While the game hides something, nobody reads what
-    the other wrote."""
+    """Each note that this seat may read (0: the seat is not known), with its position now; None if
+    the action that it was written on has been taken back. While the game hides something, a seat
+    reads only its own notes."""
     readable = [note for note in notes if not game.hides or note.seat in (0, seat)]
     moved = [note for note in readable if not _stands(game, note)]
     wanted = {note.digest for note in moved}
-    found = {
+    by_position = {
         digest: position
         for position in range(len(game.moves) + 1 if wanted else 0)
         if (digest := digest_at(game, position)) in wanted
     }
-    return [(found.get(note.digest) if note in moved else note.position, note) for note in readable]
+    return [
+        (by_position.get(note.digest) if note in moved else note.position, note)
+        for note in readable
+    ]
 
 
 def digest_at(game: Game, position: int) -> str:

@@ -59,7 +59,7 @@ class Play:
         self.line = Line(self.system, self.first_state(), self.header.dice())
 
     def first_state(self) -> Any:
-        """The set-up, before any die; whoever may not see it gets a view of it."""
+        """The state at the start, before any die. Callers show seats only a view of it."""
         header = self.header
         if header.position is not None:
             state = self._edited(header.position)
@@ -72,7 +72,7 @@ class Play:
         return state
 
     def _edited(self, written: dict[str, Any]) -> Any:
-        """A position that somebody wrote: it can be read, and breaks no rule."""
+        """Read an edited position and check that it breaks no rule."""
         header, system = self.header, self.system
         try:
             state = system.read_position(header.scenario, written, header.settings)
@@ -125,7 +125,7 @@ class Play:
 
     @property
     def hides(self) -> bool:
-        """Does it still keep something from somebody?"""
+        """Is anything still hidden from a seat?"""
         return self.hidden_hands and not self.ended()
 
     @property
@@ -178,7 +178,7 @@ class Play:
         return line.run.why_not(seat, action)
 
     def why_not_break_in(self, seat: int) -> Refusal | None:
-        """Why nobody may interject anything now, or None."""
+        """Why no seat may interject now, or None."""
         return self.run.why_not_break_in(seat)
 
     def listing(self, answers: Lister = lambda prompt, state: prompt.legal(state)) -> Listing:

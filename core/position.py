@@ -223,16 +223,16 @@ class Position:
         )
 
     def _deeds_seen(self, seat: int | None) -> list[Deed]:
-        found = []
+        deeds = []
         for deed in self._step.deeds:
             by, action = deed.seat, deed.action
             if by == seat:
-                found.append(deed)
-            elif not isinstance(action, StandingOrder):  # nobody else hears of these
+                deeds.append(deed)
+            elif not isinstance(action, StandingOrder):  # no other seat sees these
                 shown = action if action.talks else self.system.as_seen(self.state, by, action)
                 if shown is not None:
-                    found.append(Deed(by, shown, deed.window))
-        return found
+                    deeds.append(Deed(by, shown, deed.window))
+        return deeds
 
 
 def position_of(game: Game, seed: OneSeed) -> Position:
@@ -257,9 +257,9 @@ def imagined(system: System, seen: Seen, seed: OneSeed) -> Position:
     """A whole position that looks to the seat as the true one does; the seed alone decides which
     of them, and its dice to come."""
     for attempt in range(TRIES):
-        found = _attempt(system, seen, Random(f"{seed}:{attempt}"))
-        if found is not None:
-            return found
+        position = _attempt(system, seen, Random(f"{seed}:{attempt}"))
+        if position is not None:
+            return position
     raise Unimaginable(seen.asked)
 
 
@@ -290,8 +290,8 @@ def _say_again(position: Position, viewer: int | None, deed: Deed, luck: Random)
 
 
 def _reach(position: Position, viewer: int | None, window: Window | None) -> bool:
-    """Whoever has a standing order is not asked at a pause, and others do not know of the order:
-    here he is asked, and goes on."""
+    """A seat with a standing order is not asked at a pause, and other seats do not know of the
+    order: here the seat is asked, and goes on."""
     while (now := position.state.window) != window:
         prompt = position.prompt
         if now is None or not isinstance(prompt, WindowPrompt) or viewer in prompt.waiting:

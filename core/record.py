@@ -146,15 +146,15 @@ class Difference(msgspec.Struct, frozen=True):
     record: int  # 0: the header
     what: str  # a kind of the message catalogue: "dice", "digest", "refused", "verb", ...
     expected: str = ""
-    found: str = ""
+    actual: str = ""
 
-    def said(self, lang: str) -> str:
+    def text(self, lang: str) -> str:
         nothing = table_text("list", "nothing", lang)
-        sides = {"expected": self.expected or nothing, "found": self.found or nothing}
+        sides = {"expected": self.expected or nothing, "found": self.actual or nothing}
         return table_text("difference", self.what, lang, record=self.record, **sides)
 
     def __str__(self) -> str:
-        return self.said("en")
+        return self.text("en")
 
 
 def record_of(move: Move) -> Record:
@@ -182,7 +182,7 @@ def corrects(action: Action) -> bool:
     return isinstance(action, PhysicalFall) and action.corrected
 
 
-def said(falls: Sequence[Fall]) -> str:
+def falls_text(falls: Sequence[Fall]) -> str:
     return " ".join(f"{fall.what}={fall.face}" for fall in falls)
 
 

@@ -68,8 +68,8 @@ class TableTop:
 
 
 def speaker(prompt: Prompt | None, seat: int, action: Action) -> int:
-    """Whose an action is: dice are the table's, a draw is whose hand it goes to, and what nobody
-    says at a pause is the table's."""
+    """The seat that an action belongs to. Dice and the end of a pause belong to the table, a draw
+    to the seat whose hand it goes to."""
     if prompt is not None and (action.falls or (isinstance(action, GoOn) and seat == TABLE)):
         return prompt.seat
     return seat
@@ -100,7 +100,7 @@ class Listing(msgspec.Struct, frozen=True):
 
 
 class StaleListing(Exception):
-    """An action is said to be trusted that was listed elsewhere: a bug of whoever says so."""
+    """A trusted action was listed at another question or position: a bug of the caller."""
 
 
 class Run:
@@ -160,8 +160,8 @@ class Run:
                 self.table.tell(Event("draw-declined", "table.draw", {"seat": seat}))
             case StandingOrder(windows):
                 state.orders[seat - 1] = list(windows)
-                told = {"seat": seat, "windows": list(windows)}
-                self.table.tell(Event("standing-order", "table.order", told, only=seat))
+                args = {"seat": seat, "windows": list(windows)}
+                self.table.tell(Event("standing-order", "table.order", args, only=seat))
 
     def _end(self, outcome: Outcome, kind: str, seat: int) -> None:
         """A game that has ended lies open: that is a reveal."""

@@ -124,8 +124,8 @@ def _judge(game: Game, prompt: Prompt, action: Action, report: Report) -> None:
 
 def _check(game: Game, ledger: tuple[int, ...], report: Report) -> None:
     start = perf_counter()
-    found = game.system.faults_in_play(game.state)
-    broken = [f"{fault.rule}: {fault_text(fault)}" for fault in found]
+    faults = game.system.faults_in_play(game.state)
+    broken = [f"{fault.rule}: {fault_text(fault)}" for fault in faults]
     if ledger != (tracks := game.system.ledger(game.state)):
         broken.append(f"ledger: the events say {ledger}, the tracks {tracks}")
     report.check_seconds += perf_counter() - start

@@ -92,20 +92,20 @@ def sync_folder(folder: Path) -> None:
 def _take_mode(fd: int, file: Path, beside: Path | None) -> None:
     """Of the file that stands there, if any; nothing but a file is written over."""
     try:
-        found = os.stat(file)
+        status = os.stat(file)
     except FileNotFoundError:
         if beside is not None:
             _share_with_group(fd, beside)
         return
-    _must_be_regular(found.st_mode, file)
-    _open_to_others(fd, found.st_gid, stat.S_IMODE(found.st_mode))
+    _must_be_regular(status.st_mode, file)
+    _open_to_others(fd, status.st_gid, stat.S_IMODE(status.st_mode))
 
 
 def _share_with_group(fd: int, beside: Path) -> None:
     with suppress(OSError):
-        found = os.stat(beside)
-        if found.st_mode & stat.S_IWGRP:
-            _open_to_others(fd, found.st_gid, GROUPS)
+        status = os.stat(beside)
+        if status.st_mode & stat.S_IWGRP:
+            _open_to_others(fd, status.st_gid, GROUPS)
 
 
 def _open_to_others(fd: int, group: int, mode: int) -> None:

@@ -55,16 +55,16 @@ def figures(game: Game) -> Figures:
 
 
 def throws(game: Game) -> dict[str, dict[int, Throws]]:
-    """Per kind of die and seat: the die is counted for whoever's action made it fall."""
-    found: dict[str, dict[int, Counter[int]]] = {}
+    """Per kind of die and seat: a die counts for the seat whose action made it fall."""
+    counted: dict[str, dict[int, Counter[int]]] = {}
     falls = [(TABLE, fall) for fall in game.opening_falls]
     falls += [(move.seat, fall) for move in game.moves for fall in move.falls]
     for seat, fall in falls:
         if fall.what in DICE:
-            found.setdefault(fall.what, {}).setdefault(seat, Counter())[fall.face] += 1
+            counted.setdefault(fall.what, {}).setdefault(seat, Counter())[fall.face] += 1
     return {
         what: {seat: _throws(what, seats[seat]) for seat in sorted(seats)}
-        for what, seats in sorted(found.items())
+        for what, seats in sorted(counted.items())
     }
 
 
@@ -88,8 +88,8 @@ def expected_mean(what: str) -> float:
 
 def scores(game: Game) -> list[tuple[int, list[int]]]:
     """For each year the score after each of its actions."""
-    found: dict[int, list[int]] = {}
+    by_position: dict[int, list[int]] = {}
     for position in range(len(game.moves) + 1):
         moment = game.moment(position)
-        found.setdefault(moment.year, []).append(moment.score)
-    return list(found.items())
+        by_position.setdefault(moment.year, []).append(moment.score)
+    return list(by_position.items())

@@ -50,5 +50,5 @@ def open_system(name: str, data: dict[str, Any] | None = None) -> System:
 @lru_cache(maxsize=8)
 def _opened(name: str, corrections: str) -> System:
     system = SYSTEMS[name](json.loads(corrections) if corrections else None)
-    msgspec.json.Decoder(system.actions)  # learnt here, where nobody else learns them
+    msgspec.json.Decoder(system.actions)  # msgspec learns the types here, in one thread
     return system

@@ -45,7 +45,7 @@ class TakingBack(Play):
         return undoing.why_not_fair(self.moves[-count:], self._own(seat))
 
     def undoer(self) -> int:
-        """Who takes back, if nobody is named: whoever acted last."""
+        """The seat that takes back if the caller names none: the one that acted last."""
         return undoing.undoer(self.moves)
 
     def _own(self, seat: int | None) -> int:

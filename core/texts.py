@@ -46,13 +46,13 @@ class Rule(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 @once
 def rules(system: str) -> dict[str, Rule]:
     """The rules index of a system: the table's rules, its family's, its own."""
-    found: dict[str, Rule] = {}
+    by_id: dict[str, Rule] = {}
     for folder in folders(system):
         for path in sorted((data_dir() / folder).glob("rules*.toml")):
             raw = tomllib.loads(path.read_text(encoding="utf-8"))
             for rule in msgspec.convert(raw["rule"], list[Rule]):
-                found[rule.id] = rule
-    return found
+                by_id[rule.id] = rule
+    return by_id
 
 
 Sentences = dict[str, dict[str, dict[str, str]]]  # section -> kind -> language -> sentence
@@ -71,12 +71,12 @@ def complaints(system: str) -> Sentences:
 
 
 def _read(system: str, files: str) -> Sentences:
-    found: Sentences = {}
+    sentences: Sentences = {}
     for folder in folders(system):
         for path in sorted((data_dir() / folder).glob(files)):
             for section, entries in tomllib.loads(path.read_text(encoding="utf-8")).items():
-                found.setdefault(section, {}).update(entries)
-    return found
+                sentences.setdefault(section, {}).update(entries)
+    return sentences
 
 
 @once
@@ -160,13 +160,13 @@ def within(names: Sequence[str], room: int) -> str:
 
 def lines(names: Sequence[str], room: int) -> list[str]:
     """All of them, in as many lines as they need; a comma tells that the next line goes on."""
-    found: list[str] = []
+    texts: list[str] = []
     for name in [*(f"{name}," for name in names[:-1]), *names[-1:]]:
-        if found and len(found[-1]) + 1 + len(name) <= room:
-            found[-1] += f" {name}"
+        if texts and len(texts[-1]) + 1 + len(name) <= room:
+            texts[-1] += f" {name}"
         else:
-            found.append(name)
-    return found
+            texts.append(name)
+    return texts
 
 
 def unbroken(sentence: str) -> str:
@@ -245,10 +245,10 @@ def none_text(system: str, name: str, lang: str = "en") -> str:
     return known.get(name, known["any"])[lang]
 
 
-def answer_text(system: System, prompt: str, tag: str, lang: str = "en", said: str = "") -> str:
+def answer_text(system: System, prompt: str, tag: str, lang: str = "en", sentence: str = "") -> str:
     """A kind of action as the answer to a question of this kind, or with this sentence: "done" may
     mean "no"."""
-    for question in (said, prompt):
+    for question in (sentence, prompt):
         if (name := f"{question}-{tag}") in catalogue(system.id).get("answer", {}):
             return _plain(system, "answer", name, lang)
     return word_text(system, tag, lang)
@@ -270,18 +270,18 @@ def action_text(system: System, action: Action, lang: str = "en") -> str:
 def short_action_text(system: System, action: Action, lang: str, room: int) -> str:
     """The same in so many letters: as many of a list as they hold, and how many more there are; ""
     if not even the first finds room, or where a list tells more of each than who it is."""
-    said = msgspec.to_builtins(action)
-    lists = [value for value in said.values() if isinstance(value, list | tuple)]
+    fields = msgspec.to_builtins(action)
+    lists = [value for value in fields.values() if isinstance(value, list | tuple)]
     if any(isinstance(item, list | tuple) for value in lists for item in value):
         return ""
     for few in range(max(map(len, lists), default=0), 0, -1):
-        if len(text := said_text(system, said, lang, few, rest="and-others")) <= room:
+        if len(text := said_text(system, fields, lang, few, rest="and-others")) <= room:
             return text
     return ""
 
 
 def said_text(
-    system: System, said: dict[str, Any], lang: str = "en", few: int = 0, rest: str = "plus"
+    system: System, partial: dict[str, Any], lang: str = "en", few: int = 0, rest: str = "plus"
 ) -> str:
     """The same of an action that may be half built; what names nothing is left out.
 
@@ -290,12 +290,12 @@ def said_text(
     """
     fields = [
         _field(system, name, value, lang, few, rest)
-        for name, value in said.items()
+        for name, value in partial.items()
         if name != "type" and _says(system, name, value)
     ]
-    if "type" not in said:  # some questions ask who before what
+    if "type" not in partial:  # some questions ask who before what
         return joined(fields, lang)
-    kind = word_text(system, said["type"], lang)
+    kind = word_text(system, partial["type"], lang)
     return labelled(kind, joined(fields, lang), lang) if fields else kind
 
 
@@ -376,7 +376,7 @@ def prospect_text(system: System, prospect: Prospect, lang: str = "en") -> str:
 
 
 def prompt_text(system: System, prompt: Prompt, lang: str = "en") -> str:
-    return _say(system, "prompt", prompt.said or prompt.kind, prompt.args(), lang, brief=True)
+    return _say(system, "prompt", prompt.sentence or prompt.kind, prompt.args(), lang, brief=True)
 
 
 def outcome_text(system: System, outcome: Outcome, lang: str = "en") -> str:

@@ -11,19 +11,19 @@ from collections.abc import Sequence
 from core.contract import TABLE, GoOn, Refusal, StandingOrder, refuse
 from core.record import Move
 
-DECLINED = refuse("undo-declined", "table.undo.agree")  # the other seat's answer, told to who asked
-LAPSED = refuse("undo-lapsed", "table.undo.agree")  # nobody has answered, somebody has acted
-WATCHES = refuse("only-watches", "table.turn")  # who has no seat takes nothing back
+DECLINED = refuse("undo-declined", "table.undo.agree")  # the answer to the seat that asked
+LAPSED = refuse("undo-lapsed", "table.undo.agree")  # an action instead of an answer
+WATCHES = refuse("only-watches", "table.turn")  # a spectator takes nothing back
 LATEST = refuse("nothing-since", "table.undo.none")  # a line of the log that nothing has followed
 
 
 def goes_on(move: Move) -> bool:
-    """Going on after a window is nobody's move, whoever pressed the key."""
+    """Going on after a window belongs to the table, not to the seat that pressed the key."""
     return isinstance(move.action, GoOn)
 
 
 def undoer(moves: Sequence[Move]) -> int:
-    """Who takes back, if nobody is named: whoever acted last."""
+    """The seat that takes back if the caller names none: the one that acted last."""
     return next((m.seat for m in reversed(moves) if m.seat and not goes_on(m)), 0)
 
 
@@ -88,6 +88,6 @@ def _is_of_other(move: Move, seat: int) -> bool:
 
 
 def _is_order_of_other(move: Move, seat: int) -> bool:
-    """Which pauses the other player wants is his own affair, and hidden: it stands in nobody's way,
-    and stays when what went before it is taken back."""
+    """The other player's standing order is hidden. It does not limit undo, and it stays in force
+    when the actions before it are taken back."""
     return _is_of_other(move, seat) and isinstance(move.action, StandingOrder)

@@ -343,7 +343,7 @@ class Code:
             kind = self._of_class(module, family, "kind")
             if kind is None and self._is_base(node):
                 continue  # what questions share, no question itself
-            kind = self._of_class(module, family, "said") or kind
+            kind = self._of_class(module, family, "sentence") or kind
             rule = self._of_class(module, family, "rule")
             args = next((a for cls in family if (a := _prompt_args(cls)) is not None), set())
             yield Site("prompt", module.where(node), module.path, module.folder, kind, rule, args)

@@ -14,7 +14,7 @@ from core.complaints import complaint, os_text
 from core.contract import Fall
 from core.game import Game
 from core.log import Damaged, Exists, GameLog, LogError, NotOurs
-from core.record import Difference, said
+from core.record import Difference, falls_text
 from core.texts import LANGUAGES, catalogue
 
 ROOT = Path(__file__).parent.parent
@@ -78,16 +78,16 @@ def test_damage_is_told_in_both_languages(path: Path) -> None:
 @pytest.mark.parametrize("what", ["dice", "digest", "refused", "unreadable", "undo"])
 def test_a_difference_names_its_record_in_both_languages(what: str) -> None:
     difference = Difference(7, what, "d6=1", "d6=2")
-    english, french = (difference.said(lang) for lang in LANGUAGES)
+    english, french = (difference.text(lang) for lang in LANGUAGES)
     assert english.startswith("record 7: ")
     assert french.startswith(f"enregistrement 7{FRENCH} ")
     assert str(difference) == english
 
 
 def test_dice_that_did_not_fall_are_told_in_words_of_the_language() -> None:
-    difference = Difference(7, "dice", said([Fall("d6", 4)]), said([]))
+    difference = Difference(7, "dice", falls_text([Fall("d6", 4)]), falls_text([]))
     assert str(difference) == "record 7: dice differ: file d6=4, replay nothing"
-    assert difference.said("fr").endswith("fichier d6=4, relecture rien")
+    assert difference.text("fr").endswith("fichier d6=4, relecture rien")
 
 
 def test_errors_of_the_system_are_told_without_their_number(tmp_path: Path) -> None:

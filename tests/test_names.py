@@ -61,3 +61,37 @@ def test_a_test_is_called_after_a_rule_that_there_is(system: str) -> None:
                     strange.append(f"{path.name}: {name}")
     assert named > 200
     assert strange == []
+
+
+# --- names in the code ---------------------------------------------------------------------------
+
+CATCH_ALLS = {"told", "found", "said"}
+
+
+def bound_in(tree: ast.AST) -> Iterator[tuple[int, str]]:
+    """Every name that is bound: variables, attributes, fields, parameters, functions."""
+    for node in ast.walk(tree):
+        match node:
+            case ast.Name(id=name, ctx=ast.Store()) | ast.Attribute(attr=name, ctx=ast.Store()):
+                yield node.lineno, name
+            case ast.arg(arg=name):
+                yield node.lineno, name
+            case ast.FunctionDef(name=name) | ast.AsyncFunctionDef(name=name):
+                yield node.lineno, name
+
+
+def test_a_name_says_what_a_thing_is() -> None:
+    sources = [path for folder in ("core", "tui") for path in (ROOT / folder).rglob("*.py")]
+    vague = [
+        f"{path.relative_to(ROOT)}:{line}: {name}"
+        for path in sorted(sources)
+        for line, name in bound_in(ast.parse(path.read_text(encoding="utf-8")))
+        if name in CATCH_ALLS
+    ]
+    assert vague == []
+
+
+def test_such_names_would_be_seen() -> None:
+    code = "def said(told):\n    self.found = [found for found in told]\n    f = lambda said: 1"
+    names = sorted(name for _, name in bound_in(ast.parse(code)) if name in CATCH_ALLS)
+    assert names == ["found", "found", "said", "said", "told"]

@@ -82,6 +82,14 @@ def test_every_path_that_is_cited_exists(page: str) -> None:
     assert [p for p in patterns if not any([*here.glob(p), *ROOT.glob(p)])] == []
 
 
+@pytest.mark.parametrize("page", ["README.md", "CONTRIBUTING.md"])
+def test_every_target_that_is_cited_exists(page: str) -> None:
+    targets = set(re.findall(r"^([a-z][\w-]*):", read(ROOT / "Makefile"), re.MULTILINE))
+    called = set(re.findall(r"(?:^|`)make ([a-z][\w-]*)", read(ROOT / page), re.MULTILINE))
+    assert "test" in called
+    assert called <= targets
+
+
 CLASSES = {
     name: value
     for module in ("core.game", "core.line", "core.log", "core.run", "core.contract")

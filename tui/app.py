@@ -344,8 +344,8 @@ class RubiconApp(TerminalApp, inherit_bindings=False):
 
     def look_at_settings(self) -> None:
         """What is wrong with the file as it is by now."""
-        found, self.problems = config.load(self.settings_file)
-        self._judge_keys(found.keys)
+        settings, self.problems = config.load(self.settings_file)
+        self._judge_keys(settings.keys)
         self.home.show_notice()
 
     def save_settings(self) -> None:

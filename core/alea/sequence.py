@@ -91,9 +91,9 @@ def initiative(table: Table, state: State) -> Step:
     state.played = [0, 0, 0]
     if first_turn(state):
         state.initiative = LETTER[state.board.scenarios[state.scenario].initiative]
-        told = {"side": state.initiative}
+        args = {"side": state.initiative}
         rule = "s1.rubicon" if rubicon(state) else "2.B"
-        table.tell(Event("initiative-fixed", rule, told))
+        table.tell(Event("initiative-fixed", rule, args))
     else:
         capacity = best(state, state.board.pc, CAESARIAN)
         die = yield from roll(table, state, D6, rule="2.B", purpose="initiative")
@@ -170,8 +170,8 @@ def _share_out(table: Table, state: State) -> None:
     half, odd = divmod(total, 2)
     state.sequences = [0, half, half]
     state.sequences[state.initiative] += odd
-    told = {"total": total, "caesarian": state.sequences[1], "republican": state.sequences[2]}
-    table.tell(Event("sequences", "2.D.count", told))
+    args = {"total": total, "caesarian": state.sequences[1], "republican": state.sequences[2]}
+    table.tell(Event("sequences", "2.D.count", args))
     if odd:
         table.tell(Event("odd-sequence", "2.D.share", {"side": state.initiative}))
 
@@ -226,8 +226,8 @@ def begin_sequence(table: Table, state: State, side: int) -> None:
     state.step, state.active = MOVEMENT, side
     state.played[side] += 1
     clear_sequence(state)
-    told = {"side": side, "number": state.played[side], "left": state.sequences[side]}
-    table.tell(Event("sequence", "2.E", told))
+    args = {"side": side, "number": state.played[side], "left": state.sequences[side]}
+    table.tell(Event("sequence", "2.E", args))
     if state.event == event_effects.AGITATED:
         state.step = AGITATION
 

@@ -92,8 +92,8 @@ def _main_attack(table: Table, state: State, side: int, place: int) -> Step:
     later = _others(state, side, action)
     for block in blocks_at(state, side, place):
         state.reserve[block] = block in later
-    told = {"side": side, "place": place, "origin": action.origin}
-    table.tell(Event("main-attack", "7.3", told))
+    args = {"side": side, "place": place, "origin": action.origin}
+    table.tell(Event("main-attack", "7.3", args))
 
 
 def _surprise(table: Table, state: State, side: int) -> Step:

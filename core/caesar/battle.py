@@ -86,8 +86,8 @@ def battles(table: Table, state: State) -> Step:
         place = action.place
     attacker = state.attacker[place]
     state.battle = Battle(place, attacker, enemy(attacker))
-    told = {"side": attacker, "place": place}
-    table.tell(Event("battle", "7.1", told, reveals=True, also=_kind_of_battle(state, place)))
+    args = {"side": attacker, "place": place}
+    table.tell(Event("battle", "7.1", args, reveals=True, also=_kind_of_battle(state, place)))
     state.step = ROUND
 
 
@@ -129,15 +129,15 @@ class TurnPrompt(SidePrompt[Fire | Pass | Retreat]):
     def legal(self, state: State) -> Sequence[Action]:
         battle = state.battle
         assert battle is not None
-        found: list[Action] = []
+        actions: list[Action] = []
         if not must_retreat(state, self.side):
-            found = [Fire(block) for block in self.blocks]
+            actions = [Fire(block) for block in self.blocks]
         if battle.round > 1:
             for block in self.blocks:
-                found += [Retreat(block, to) for to in retreats(state, block)]
+                actions += [Retreat(block, to) for to in retreats(state, block)]
         if not must_retreat(state, self.side):
-            found += [Pass(block) for block in self.blocks]
-        return found
+            actions += [Pass(block) for block in self.blocks]
+        return actions
 
     def options(self, view: State, partial: dict[str, Any]) -> Options | None:
         """The block first: mostly one alone has its letter, and is not asked for."""
@@ -175,7 +175,8 @@ def fight_round(table: Table, state: State) -> Step:
 
 
 def _able_to_retreat(table: Table, state: State, blocks: list[int]) -> list[int]:
-    """7.6: who must and cannot is eliminated, once nobody else of the letter can make room."""
+    """7.6: a block that must retreat and cannot is eliminated, once no other block of its letter
+    can make room."""
     able = [block for block in blocks if retreats(state, block)]
     if not able:
         for block in blocks:
@@ -206,9 +207,9 @@ def _fire(table: Table, state: State, block: int) -> Step:
     faces = yield from roll_fire(table, state, block, count, purpose="fire")
     hits = sum(1 for face in faces if face <= board.fire[block])
     battle.dice, battle.firer = faces, block
-    told = {"block": block, "dice": faces, "fire": board.fire[block], "hits": hits}
+    args = {"block": block, "dice": faces, "fire": board.fire[block], "hits": hits}
     also = ("7.42",) if board.kind[block] == BALLISTA else ()
-    table.tell(Event("fires", "7.4", told, also=also))
+    table.tell(Event("fires", "7.4", args, also=also))
     for left in range(hits, 0, -1):
         targets = strongest(state, enemy(side))
         if not targets:
@@ -253,10 +254,10 @@ class SufferPrompt(SidePrompt[Suffer]):
 def _retreat(table: Table, state: State, block: int, to: int) -> None:
     battle, board = state.battle, state.board
     assert battle is not None
-    told = {"block": block, "origin": battle.place, "to": to}
+    args = {"block": block, "origin": battle.place, "to": to}
     by_sea = not board.fleet[block] and to not in by_road(state, battle, block)
     rule = "7.64" if by_sea else rule_of_retreat(state, battle, block)
-    table.tell(Event("retreats", rule, told))
+    table.tell(Event("retreats", rule, args))
     if by_sea:
         battle.by_sea.append(state.owner[block])
     else:
@@ -281,10 +282,10 @@ def _end_of_round(table: Table, state: State) -> None:
             return
     battle.round += 1
     battle.acted, battle.used, battle.by_sea = [], [], []
-    told = {"place": battle.place, "round": battle.round}
+    args = {"place": battle.place, "round": battle.round}
     arrive = any(state.reserve[b] for side in SIDES for b in blocks_at(state, side, battle.place))
     shown = arrive and battle.round == FIRST_FOR_RESERVES
-    table.tell(Event("round", "7.2", told, reveals=shown, also=("7.3",) if shown else ()))
+    table.tell(Event("round", "7.2", args, reveals=shown, also=("7.3",) if shown else ()))
 
 
 def _disrupt(table: Table, state: State) -> None:
@@ -298,8 +299,8 @@ def _disrupt(table: Table, state: State) -> None:
             lose_step(table, state, block, "7.31")
     if battle.defender in broken and not over(state):
         battle.attacker, battle.defender = battle.defender, battle.attacker
-        told = {"side": battle.attacker, "place": battle.place}
-        table.tell(Event("roles-change", "7.31.roles", told))
+        args = {"side": battle.attacker, "place": battle.place}
+        table.tell(Event("roles-change", "7.31.roles", args))
 
 
 def _won(table: Table, state: State) -> None:
@@ -309,13 +310,13 @@ def _won(table: Table, state: State) -> None:
     battle.winner = 1 if here[1][battle.place] else 2
     battle.used, battle.acted = [], []
     battle.dice, battle.firer = [], NOWHERE  # all blocks stand with their backs to the other again
-    told = {
+    args = {
         "side": battle.winner,
         "attacker": battle.attacker,
         "place": battle.place,
         "round": battle.round,
     }
-    table.tell(Event("battle-won", "7.1", told))
+    table.tell(Event("battle-won", "7.1", args))
     state.step = REGROUP
 
 
@@ -359,14 +360,14 @@ class RegroupPrompt(SidePrompt[Done | Regroup]):
         return False
 
     def legal(self, state: State) -> Sequence[Action]:
-        found: list[Action] = [Done()]
+        actions: list[Action] = [Done()]
         for block in blocks_at(state, self.side, self.place):
-            found += [
+            actions += [
                 Regroup((block,), to)
                 for to in regroups(state, block)
                 if regroup_room(state, to) > 0
             ]
-        return found
+        return actions
 
     def options(self, view: State, partial: dict[str, Any]) -> Options | None:
         if "type" not in partial:
@@ -383,8 +384,8 @@ class RegroupPrompt(SidePrompt[Done | Regroup]):
         to = partial["to"]
         able = [b for b in here if to in regroups(view, b)]
         most = min(len(able), regroup_room(view, to))
-        found = [Option(b, group=group_of(view.board, b)) for b in able]
-        return Options("blocks", found, many=True, least=1, most=most)
+        options = [Option(b, group=group_of(view.board, b)) for b in able]
+        return Options("blocks", options, many=True, least=1, most=most)
 
 
 def regroup(table: Table, state: State) -> Step:

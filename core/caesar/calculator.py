@@ -39,23 +39,21 @@ class FireCalculator(Calculator):
         terms = self.whole(given)
         chances = hits(terms["dice"], terms["fire"])
         expected = sum((n * chance for n, chance in enumerate(chances)), Fraction(0))
-        found = {
+        odds = {
             "hits": {str(n): round(float(chance), DIGITS) for n, chance in enumerate(chances)},
             "expected": round(float(expected), DIGITS),
         }
         if terms["steps"]:
             enough = sum(chances[terms["steps"] :], Fraction(0))
-            found["enough"] = round(float(enough), DIGITS)
-        return found
+            odds["enough"] = round(float(enough), DIGITS)
+        return odds
 
     def pane(self, given: Mapping[str, int], lang: str) -> Pane:
-        found, words = self.odds(given), short_texts("caesar", "term", lang)
-        title = words["title"].format(
-            **self.whole(given), expected=_number(found["expected"], lang)
-        )
-        rows = [Row(n, (n, _percent(chance))) for n, chance in found["hits"].items()]
-        if "enough" in found:
-            rows.append(Row("enough", (words["enough"], _percent(found["enough"]))))
+        odds, words = self.odds(given), short_texts("caesar", "term", lang)
+        title = words["title"].format(**self.whole(given), expected=_number(odds["expected"], lang))
+        rows = [Row(n, (n, _percent(chance))) for n, chance in odds["hits"].items()]
+        if "enough" in odds:
+            rows.append(Row("enough", (words["enough"], _percent(odds["enough"]))))
         return Pane("odds", title, (words["hits"], words["chance"]), rows)
 
 

@@ -69,7 +69,7 @@ Choice = TypeVar("Choice", PlayCard, PutAside)
 
 
 class CardPrompt(Prompt[Choice]):
-    """Both sides choose at the same time: whoever has not chosen yet may answer."""
+    """Both sides choose at the same time: a side that has not chosen yet may answer."""
 
     action: type[Choice]
 
@@ -110,11 +110,11 @@ class CardPrompt(Prompt[Choice]):
         def face(card: int) -> Hashable:
             return board.event(card) or (board.moves[card], board.levies[card])
 
-        found = alike(super().options(view, partial), "card", face)
-        if found is not None and found.field == "card":
+        options = alike(super().options(view, partial), "card", face)
+        if options is not None and options.field == "card":
             held = ((card, self.barred(view, card)) for card in view.hands[self.side - 1])
-            found.candidates.extend(Option(card, refusal=why) for card, why in held if why)
-        return found
+            options.candidates.extend(Option(card, refusal=why) for card, why in held if why)
+        return options
 
 
 class AsidePrompt(CardPrompt[PutAside]):
@@ -136,7 +136,7 @@ class PlayPrompt(CardPrompt[PlayCard]):
 
 
 def _choose(state: State, prompt: type[AsidePrompt] | type[PlayPrompt]) -> Step:
-    """Until both have chosen; who chose first is nobody's business."""
+    """Ask until both have chosen. Which side chose first stays hidden."""
     while not all(state.chosen):
         seat, action = yield prompt(state)
         side = state.factions[seat - 1]

@@ -79,8 +79,8 @@ class MovePrompt(SidePrompt[Done | Ferry | Move]):
         groups = Outlook(view, self.side).groups()
         if "origin" not in partial:
             places = dict.fromkeys(group.origin for group in groups)
-            found = [Option(place) for place in places]
-            return Options("origin", found + self._pinned(view, places), least=1)
+            options = [Option(place) for place in places]
+            return Options("origin", options + self._pinned(view, places), least=1)
         here = [group for group in groups if group.origin == partial["origin"]]
         if "blocks" not in partial:
             return self._blocks(view, partial["origin"], here)
@@ -89,7 +89,7 @@ class MovePrompt(SidePrompt[Done | Ferry | Move]):
         return self._paths(view, here, tuple(partial["blocks"]))
 
     def _pinned(self, view: State, able: Collection[int]) -> list[Option]:
-        """6.13: contested places that nobody can leave."""
+        """6.13: contested places that no block can leave."""
         if not view.moves_left:
             return []
         return [
@@ -104,18 +104,18 @@ class MovePrompt(SidePrompt[Done | Ferry | Move]):
         """Land blocks or fleets: never both together."""
         able = [block for group in groups for block in group.blocks]
         most = max((widest(view, self.side, group) for group in groups), default=0)
-        found = []
+        blocks = []
         for block in blocks_at(view, self.side, origin):
             refusal = None
             if view.moved[block]:
                 refusal = refuse("has-moved", "6.1.once", block=block)
             elif block not in able:
                 refusal = _why_stay(view, self.side, block)
-            found.append(Option(block, refusal=refusal, group=group_of(view.board, block)))
+            blocks.append(Option(block, refusal=refusal, group=group_of(view.board, block)))
         over = None
         if contested(view, origin) and len(able) > (free := free_to_leave(view, self.side, origin)):
             over = refuse("pinned", "6.13", place=origin, count=free)
-        return Options("blocks", found, many=True, least=1, most=most, over=over)
+        return Options("blocks", blocks, many=True, least=1, most=most, over=over)
 
     def _paths(self, view: State, groups: list[Group], blocks: tuple[int, ...]) -> Options:
         fleets = view.board.fleet[blocks[0]]
@@ -135,21 +135,22 @@ class MovePrompt(SidePrompt[Done | Ferry | Move]):
 
 
 class GroupPrompt(MovePrompt):
-    """6.3.before, 6.3.event: a group has moved, or a god's card was played: nobody is shipped."""
+    """6.3.before, 6.3.event: a group has moved, or a god's card was played: no block may go by
+    sea."""
 
-    said = "moves-groups"
+    sentence = "moves-groups"
 
 
 class FleetPrompt(MovePrompt):
     """Neptune moves fleets alone."""
 
-    said = "moves-fleets"
+    sentence = "moves-fleets"
 
 
 class RestPrompt(MovePrompt):
     """6.1: all moves are spent; others of the place that moved last may still go with the last."""
 
-    said = "moves-rest"
+    sentence = "moves-rest"
 
     def __init__(self, state: State, side: int) -> None:
         super().__init__(state, side)
@@ -162,8 +163,8 @@ class RestPrompt(MovePrompt):
 def _ferry_options(over: list[Ferry], view: State, partial: dict[str, Any]) -> Options | None:
     if "block" not in partial:
         able = dict.fromkeys(ferry.block for ferry in over)
-        found = [Option(block, group=group_of(view.board, block)) for block in able]
-        return Options("block", found, least=1)
+        options = [Option(block, group=group_of(view.board, block)) for block in able]
+        return Options("block", options, least=1)
     if "path" in partial:
         return None
     paths = [list(ferry.path) for ferry in over if ferry.block == partial["block"]]

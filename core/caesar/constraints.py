@@ -15,9 +15,9 @@ AT_START = {"caesar": 1, "pompey": 7}
 STRAIT_COUNT, SEA_COUNT, PORT_LINK_COUNT, EVENT_COUNT, CARD_COUNT = 4, 9, 60, 7, 27
 
 
-def fault(rule: str, kind: str, **told: object) -> Fault:
+def fault(rule: str, kind: str, **args: object) -> Fault:
     """A rule, and what in the data or in a position is at odds with it."""
-    return Fault(rule, kind, told, "caesar")
+    return Fault(rule, kind, args, "caesar")
 
 
 def breaches(data: Data) -> list[Fault]:

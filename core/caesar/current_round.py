@@ -12,7 +12,7 @@ from core.caesar.state import State, blocks_at
 
 
 def forecast_of_this_round(state: State) -> RoundForecast | None:
-    """Whoever is there is known to both; reserves are not there in the first round (7.3)."""
+    """Both sides know every block that fights; reserves do not fight in the first round (7.3)."""
     battle = state.battle
     if battle is None or battle.winner != NOBODY:
         return None

@@ -60,7 +60,7 @@ Two = msgspec.Meta(min_length=2, max_length=2)  # of each side, or of each seat
 
 
 class BlockAt(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
-    """Where a block is, for whom, with how many steps."""
+    """Where a block is, which side owns it, and how many steps it has."""
 
     place: str
     side: Letter
@@ -71,9 +71,9 @@ class BlockAt(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
 
 
 class Unseen(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
-    """A block that stands with its back to whoever looks: whose it is and where, not which."""
+    """A block that the viewer sees from behind: its side and place are known, its name is not."""
 
-    block: None  # always there, so that nobody looks for its name
+    block: None  # always null: the name is hidden
     place: str
     side: Letter
     colour: Letter | Literal[""] = ""  # 3.1.colour: of the wood, if it is not its side's

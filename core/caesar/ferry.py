@@ -28,7 +28,7 @@ def why_not_ferry(state: State, side: int, ferry: Ferry) -> Refusal | None:
 
 
 def why_no_ferry(state: State, side: int) -> Refusal | None:
-    """The reason why nobody can be shipped now."""
+    """The reason why no block can go by sea now."""
     if refusal := _why_not_now(state):
         return refusal
     return None if ferries(state, side) else refuse("nobody-to-ship", "6.3.seas")
@@ -76,7 +76,7 @@ def _why_not_way(state: State, side: int, origin: int, path: tuple[int, ...]) ->
 
 def ferries(state: State, side: int) -> list[Ferry]:
     """Every land block in a port to every port that friendly seas lead to, by every way."""
-    board, found = state.board, []
+    board, ferries = state.board, []
     seas = held_alone(state, side) & ~board.cities
     if not seas or _why_not_now(state) is not None:
         return []
@@ -87,14 +87,14 @@ def ferries(state: State, side: int) -> list[Ferry]:
         if not blocks or _why_not_leave(state, side, origin) is not None:
             continue
         for path in _ways(state, side, origin, seas):
-            found += [Ferry(block, path) for block in blocks]
-    return found
+            ferries += [Ferry(block, path) for block in blocks]
+    return ferries
 
 
 def _ways(state: State, side: int, origin: int, seas: int) -> list[tuple[int, ...]]:
     """All ways over these seas, none crossed twice, the short ones first."""
     board = state.board
-    found: list[tuple[int, ...]] = []
+    paths: list[tuple[int, ...]] = []
     tips: list[tuple[int, ...]] = [
         (sea,)
         for sea in board.seas[origin]
@@ -102,7 +102,7 @@ def _ways(state: State, side: int, origin: int, seas: int) -> list[tuple[int, ..
         and not (contested(state, origin) and barred_way(state, side, origin, sea))
     ]
     while tips:
-        found += [
+        paths += [
             (*tip, port)
             for tip in tips
             for port in board.ports[tip[-1]]
@@ -114,4 +114,4 @@ def _ways(state: State, side: int, origin: int, seas: int) -> list[tuple[int, ..
             for sea in board.seas[tip[-1]]
             if seas >> sea & 1 and sea not in tip
         ]
-    return found
+    return paths

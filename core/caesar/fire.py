@@ -12,7 +12,7 @@ from core.dice import D6, RollPrompt, fall
 class FirePrompt(RollPrompt):
     """A physical die, beside those that `lie` there already."""
 
-    said = "roll-fire"
+    sentence = "roll-fire"
 
     def __init__(self, purpose: str, state: State, block: int, count: int, lie: list[int]) -> None:
         super().__init__(D6, purpose)

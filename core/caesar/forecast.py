@@ -27,9 +27,9 @@ class RoundForecast(Forecast, frozen=True):
 def plan(
     view: State, side: int, place: int, coming: Sequence[int] = (), later: Sequence[int] = ()
 ) -> RoundForecast | None:
-    """The battle of a place if these blocks come to it; whoever comes to a battle begun by the
-    other is its reserve (6.14). Blocks by several roads are taken for one main force, until it is
-    said which come `later`."""
+    """The battle of a place if these blocks come to it. Blocks that come to a battle which the
+    enemy began are its reserve (6.14). Blocks by several roads count as one main force, unless some
+    are named as coming `later`."""
     attacker = view.attacker[place] or side
     joining = list(coming) if attacker == side else []
     there = {s: [b for b in blocks_at(view, s, place) if not view.reserve[b]] for s in (1, 2)}

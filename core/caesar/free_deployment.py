@@ -61,9 +61,9 @@ def deployment(table: Table, state: State) -> Step:
         here, there = state.where[action.one], state.where[action.other]
         put(state, action.one, there)
         put(state, action.other, here)
-        told = {"side": side, "blocks": [action.one, action.other], "places": [here, there]}
+        args = {"side": side, "blocks": [action.one, action.other], "places": [here, there]}
         only = state.seat_of(side) if state.hidden_hands else 0  # behind one's hand
-        table.tell(Event("swapped", "5.3", told, only=only))
+        table.tell(Event("swapped", "5.3", args, only=only))
         return
     table.tell(Event("deployed", "5.3", {"side": side}))
     state.active, state.step = (POMPEY, DEPLOYMENT) if side == CAESAR else (CAESAR, DEAL)

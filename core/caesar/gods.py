@@ -42,9 +42,9 @@ class JupiterPrompt(SidePrompt[Done | Turn]):
 
     def options(self, view: State, partial: dict[str, Any]) -> Options | None:
         """Whether Cleopatra is aimed at is a field of its own where others stand beside her."""
-        found = super().options(view, partial)
-        if found is not None or partial.get("type") != "turn" or "cleopatra" in partial:
-            return found
+        options = super().options(view, partial)
+        if options is not None or partial.get("type") != "turn" or "cleopatra" in partial:
+            return options
         aims = [
             turn.cleopatra
             for turn in _turns(view, self.side)
@@ -101,12 +101,12 @@ def jupiter(table: Table, state: State) -> Step:
     if not action.cleopatra:
         cup = _others(state, side, action.place)
         block = yield from draw(table, state, cup, purpose="jupiter", secret=True)
-    told = {"side": side, "block": block, "place": action.place}
+    args = {"side": side, "block": block, "place": action.place}
     if state.board.kind[block] == LEADER or state.board.fleet[block]:
-        table.tell(Event("jupiter-strikes", "event.jupiter", told, reveals=True))
+        table.tell(Event("jupiter-strikes", "event.jupiter", args, reveals=True))
         lose_step(table, state, block, "event.jupiter")
         return
-    table.tell(Event("jupiter-turns", "event.jupiter", {**told, "to": action.to}, reveals=True))
+    table.tell(Event("jupiter-turns", "event.jupiter", {**args, "to": action.to}, reveals=True))
     set_owner(state, block, side)
     forget(state, block)
     put(state, block, action.to)
@@ -138,9 +138,9 @@ def vulcan(table: Table, state: State) -> Step:
     if not isinstance(action, Erupt):
         table.tell(Event("god-declined", "event.vulcan", {"side": side}))
         return
-    told = {"side": side, "place": action.city}
-    table.tell(Event("vulcan", "event.vulcan", told, reveals=True))  # who falls, and who does not
+    args = {"side": side, "place": action.city}
+    table.tell(Event("vulcan", "event.vulcan", args, reveals=True))  # who falls, and who does not
     for block in list(blocks_at(state, enemy(side), action.city)):
-        lose_step(table, state, block, "event.vulcan", told=state.steps[block] == 1)
+        lose_step(table, state, block, "event.vulcan", shown=state.steps[block] == 1)
     if contested(state, action.city):  # Cleopatra has changed side there
         state.attacker[action.city] = side

@@ -27,7 +27,7 @@ class Stand(NamedTuple):
 
 
 def shown(state: State, action: Action) -> Action | None:
-    """2.1: nobody sees whether the other has chosen a card yet."""
+    """2.1: a player does not see whether the other has chosen a card yet."""
     return None if state.hidden_hands and isinstance(action, PlayCard | PutAside) else action
 
 

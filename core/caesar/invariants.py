@@ -54,7 +54,7 @@ FIGHTING = (MOVES, MAIN_ATTACKS, LEVIES, BATTLES, ROUND, REGROUP)
 
 def faults(state: State) -> list[Fault]:
     checks = (_sides, _blocks, _index, _places, _cards, _roads, _leaders, _battle, _points)
-    return [found for check in checks for found in check(state)]
+    return [fault for check in checks for fault in check(state)]
 
 
 def _sides(state: State) -> Iterator[Fault]:
@@ -222,8 +222,8 @@ def _points(state: State) -> Iterator[Fault]:
     """1.2: the points once more, block by block; and who has won has won by them."""
     totals = [_count_points(state, side) for side in SIDES]
     for side in SIDES:
-        if totals[side - 1] != (found := points(state, side)):
-            yield fault("1.2", "points", side=side, found=totals[side - 1], count=found)
+        if totals[side - 1] != (counted := points(state, side)):
+            yield fault("1.2", "points", side=side, found=totals[side - 1], count=counted)
     outcome = state.outcome
     if outcome is not None and (outcome.winner in SEATS) == (outcome.cause in DRAWN):
         yield fault("1.2", "no-such-outcome", cause=outcome.cause)

@@ -73,13 +73,13 @@ class LevyPrompt(SidePrompt[Done | Raise | Reinforce]):
         return [Done(), *_levies(state, self.side)]
 
     def options(self, view: State, partial: dict[str, Any]) -> Options | None:
-        found = super().options(view, partial)
-        return self._doings(found) if found is not None and found.field == "type" else found
+        options = super().options(view, partial)
+        return self._doings(options) if options is not None and options.field == "type" else options
 
     @staticmethod
-    def _doings(found: Options) -> Options:
+    def _doings(asked: Options) -> Options:
         """The end comes last, as it does at the table; what cannot be done says why."""
-        listed = [option.value for option in found.candidates]
+        listed = [option.value for option in asked.candidates]
         new = None if "raise" in listed else refuse("nobody-to-raise", "6.4")
         more = None if "reinforce" in listed else refuse("nobody-to-add-to", "6.4")
         doings = (Option("raise", refusal=new), Option("reinforce", refusal=more), Option("done"))

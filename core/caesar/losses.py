@@ -7,11 +7,11 @@ from core.caesar.state import State, enemy, forget, put, send_to_pool, set_owner
 from core.contract import Event, Table
 
 
-def lose_step(table: Table, state: State, block: int, rule: str, told: bool = True) -> None:
+def lose_step(table: Table, state: State, block: int, rule: str, shown: bool = True) -> None:
     """One step less; below the last one the block is gone."""
     if state.steps[block] > 1:
         state.steps[block] -= 1
-        if told:
+        if shown:
             where = state.where[block]
             also = ("7.41",) if state.board.kind[block] == ELEPHANT else ()
             table.tell(Event("step-lost", rule, {"block": block, "place": where}, also=also))
@@ -21,7 +21,7 @@ def lose_step(table: Table, state: State, block: int, rule: str, told: bool = Tr
 
 def eliminate(table: Table, state: State, block: int, rule: str) -> None:
     place, side = state.where[block], state.owner[block]
-    told = {"block": block, "place": place, "side": side}
+    args = {"block": block, "place": place, "side": side}
     if block == state.board.cleopatra:
         table.tell(Event("cleopatra-joins", "7.52", {"side": enemy(side), "place": place}))
         join(state, enemy(side))
@@ -29,11 +29,11 @@ def eliminate(table: Table, state: State, block: int, rule: str) -> None:
         put(state, block, TROPHY)
         state.steps[block] = 0
         forget(state, block)
-        table.tell(Event("leader-killed", "7.51", told, also=(rule,)))
+        table.tell(Event("leader-killed", "7.51", args, also=(rule,)))
         _succeed(table, state, side)
     else:
         send_to_pool(state, block, LOST)
-        table.tell(Event("eliminated", "7.5", told, also=(rule,)))
+        table.tell(Event("eliminated", "7.5", args, also=(rule,)))
 
 
 def join(state: State, side: int, steps: int = 1) -> None:

@@ -63,7 +63,7 @@ def _why_not_group(state: State, origin: int, fleets: bool) -> Refusal | None:
 
 
 def _why_not_leave(state: State, side: int, move: Move) -> Refusal | None:
-    """6.13: pinned blocks stay, and nobody leaves by a border that the enemy came by."""
+    """6.13: pinned blocks stay, and no block leaves by a border that the enemy came by."""
     origin = move.origin
     if contested(state, origin):
         if len(move.blocks) > (count := free_to_leave(state, side, origin)):
@@ -84,8 +84,8 @@ def barred_way(state: State, side: int, place: int, to: int) -> bool:
 
 
 def free_to_leave(state: State, side: int, place: int) -> int:
-    """6.13: as many defenders are pinned as enemies of the main force stand there; who came to
-    their help is in reserve and pinned by nobody, but takes nobody's place either."""
+    """6.13: as many defenders are pinned as enemies of the main force stand there. Blocks that came
+    to help the defenders are in reserve: they are not pinned, and they free no other block."""
     own, theirs = (
         sum(1 for b in blocks_at(state, s, place) if not state.reserve[b])
         for s in (side, enemy(side))
@@ -213,7 +213,8 @@ def _use_roads(state: State, move: Move) -> None:
 
 
 def enter_battle(state: State, side: int, place: int, edge: int, blocks: Sequence[int]) -> None:
-    """6.12: whoever comes to the other is the attacker; who comes to a battle is its reserve."""
+    """6.12: the side that enters an enemy place is the attacker; blocks that come to a battle are
+    its reserve."""
     if not contested(state, place):
         state.attacker[place] = side
         if event_of(state):
@@ -248,13 +249,13 @@ def tell_blocks(
     **args: Any,
 ) -> None:
     """The owner is told which blocks, the other how many."""
-    told = {"side": side, **args}
+    event_args = {"side": side, **args}
     if not state.hidden_hands:
-        table.tell(Event(kind, rule, {**told, "blocks": blocks}, also=also))
+        table.tell(Event(kind, rule, {**event_args, "blocks": blocks}, also=also))
         return
     seat, count = state.seat_of(side), len(blocks)
-    table.tell(Event(kind, rule, {**told, "blocks": blocks}, only=seat, also=also))
-    table.tell(Event(f"{kind}-unseen", rule, {**told, "count": count}, only=-seat, also=also))
+    table.tell(Event(kind, rule, {**event_args, "blocks": blocks}, only=seat, also=also))
+    table.tell(Event(f"{kind}-unseen", rule, {**event_args, "count": count}, only=-seat, also=also))
 
 
 def carry(table: Table, state: State, side: int, ferry: Ferry) -> None:

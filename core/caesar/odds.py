@@ -41,7 +41,7 @@ class Round(NamedTuple):
 
 
 class Odds(NamedTuple):
-    """By side: the chance of 0, 1, 2, ... hits that strike, and of leaving nobody over there."""
+    """By side: the chance of 0, 1, 2, ... hits, and of eliminating the whole other side."""
 
     hits: dict[int, tuple[Fraction, ...]]
     clears: dict[int, Fraction]
@@ -104,16 +104,16 @@ def _fired(
     fighter: Fighter, firer: int, lines: dict[Line, int], most: int, blows: Blows
 ) -> dict[Line, int]:
     """One block rolls; positions in which it rolls fewer dice count for as much as the others."""
-    found: dict[Line, int] = {}
+    weights: dict[Line, int] = {}
     foe = 3 - fighter.side
     for line, weight in lines.items():
         count = fighter.dice[line.steps[firer]] if line.sides[firer] == fighter.side else 0
         rest, after = weight * FACES ** (most - count), line
         for hits in range(count + 1):
             ways = comb(count, hits) * fighter.fire**hits * (FACES - fighter.fire) ** (count - hits)
-            found[after] = found.get(after, 0) + rest * ways
+            weights[after] = weights.get(after, 0) + rest * ways
             after = blows.fall(after, foe)
-    return found
+    return weights
 
 
 class Blows:
@@ -130,7 +130,7 @@ class Blows:
         return self._known[key]
 
     def _fallen(self, line: Line, foe: int) -> Line:
-        """A hit that finds nobody is lost."""
+        """A hit without a block left to take it is lost."""
         steps = line.steps
         targets = [n for n, side in enumerate(line.sides) if side == foe and steps[n]]
         if not targets:
@@ -165,8 +165,8 @@ def _summed(lines: dict[Line, int], total: int) -> Odds:
             clears[side] += 0 if any(alive) else weight
     return Odds(
         {
-            side: tuple(Fraction(found.get(n, 0), total) for n in range(max(found) + 1))
-            for side, found in hits.items()
+            side: tuple(Fraction(chances.get(n, 0), total) for n in range(max(chances) + 1))
+            for side, chances in hits.items()
         },
         {side: Fraction(weight, total) for side, weight in clears.items()},
         exact=True,

@@ -22,11 +22,11 @@ class SidePrompt(Prompt[Reply]):
 
     def options(self, view: Any, partial: dict[str, Any]) -> Options | None:
         """What can be done comes first, the end of it last."""
-        found = super().options(view, partial)
-        if found is None or found.field != "type":
-            return found
-        in_order = sorted(found.candidates, key=lambda option: bool(option.value == "done"))
-        return msgspec.structs.replace(found, candidates=in_order)
+        options = super().options(view, partial)
+        if options is None or options.field != "type":
+            return options
+        in_order = sorted(options.candidates, key=lambda option: bool(option.value == "done"))
+        return msgspec.structs.replace(options, candidates=in_order)
 
 
 def group_of(board: Board, block: int) -> str:

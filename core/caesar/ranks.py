@@ -44,7 +44,7 @@ def waiting(state: State, side: int, letter: int) -> list[int]:
 
 
 def over(state: State) -> bool:
-    """7.1: nobody is left of one side, reserves included."""
+    """7.1: one side has no block left, reserves included."""
     battle = state.battle
     assert battle is not None
     here = state.index.here

@@ -42,7 +42,7 @@ def _routes(board: Board, origin: int, steps: int, fleets: bool) -> tuple[Route,
     """All paths of so many steps at most that never come to a place twice."""
     near = board.sailing if fleets else board.roads
     tips: list[Path] = [()]
-    found: list[Path] = []
+    routes: list[Path] = []
     for _ in range(steps):
         tips = [
             (*path, place)
@@ -50,8 +50,8 @@ def _routes(board: Board, origin: int, steps: int, fleets: bool) -> tuple[Route,
             for place in near[path[-1] if path else origin]
             if place != origin and place not in path
         ]
-        found += tips
-    return tuple(_route(board, origin, path) for path in found)
+        routes += tips
+    return tuple(_route(board, origin, path) for path in routes)
 
 
 def _route(board: Board, origin: int, path: Path) -> Route:
@@ -160,24 +160,24 @@ class Outlook:
             places = [state.group] if state.group != NOWHERE else []
         here, moved, fleet = state.index.here[self.side], state.moved, state.board.fleet
         by_land, by_sea = self.kinds()
-        found: list[Group] = []
+        groups: list[Group] = []
         for place in places:
             able = [block for block in here[place] if not moved[block]]
             land = [block for block in able if not fleet[block]]
             if land and by_land:
-                self._add(found, place, False, land)
+                self._add(groups, place, False, land)
             if by_sea and len(land) < len(able):
-                self._add(found, place, True, [block for block in able if fleet[block]])
-        return found
+                self._add(groups, place, True, [block for block in able if fleet[block]])
+        return groups
 
-    def _add(self, found: list[Group], place: int, fleets: bool, blocks: list[int]) -> None:
+    def _add(self, groups: list[Group], place: int, fleets: bool, blocks: list[int]) -> None:
         most = len(blocks)
         if self.mixed >> place & 1 or (fleets and place in self.state.ferried):
             most = most_to_leave(self.state, self.side, place, fleets, most)
         if most:
             reach = self.reach(place, fleets)
             if reach.peaceful or reach.attacks:
-                found.append(Group(place, fleets, blocks, most, reach))
+                groups.append(Group(place, fleets, blocks, most, reach))
 
 
 class Group(NamedTuple):

@@ -58,7 +58,7 @@ def by_road(state: State, battle: Battle, block: int) -> list[int]:
     board, place, side = state.board, battle.place, state.owner[block]
     attacks = side == battle.attacker
     own, theirs = (entered_by(state, s, place) for s in (side, enemy(side)))
-    found = []
+    places = []
     for city in board.roads[place]:
         edge = board.edge_of[place, city]
         if not _has_room(state, battle, edge, STRAIT_RETREAT):
@@ -68,8 +68,8 @@ def by_road(state: State, battle: Battle, block: int) -> list[int]:
         else:
             fits = edge not in theirs and (friendly(state, side, city) or neutral(state, city))
         if fits:
-            found.append(city)
-    return found
+            places.append(city)
+    return places
 
 
 def _has_room(state: State, battle: Battle, edge: int, strait: int) -> bool:
@@ -108,18 +108,18 @@ def _fleet_retreats(state: State, battle: Battle, block: int) -> list[int]:
     attacks = side == battle.attacker
     came = [board.far_end(edge, place) for edge in entered_by(state, side, place)]
     barred = [board.far_end(edge, place) for edge in entered_by(state, enemy(side), place)]
-    found = []
+    retreats = []
     for other in board.sailing[place]:
         if friendly(state, side, other) or (
             neutral(state, other)
             and (other in came if attacks else board.is_sea(other) and other not in barred)
         ):
-            found.append(other)
-    return found
+            retreats.append(other)
+    return retreats
 
 
 def regroups(state: State, block: int) -> list[int]:
-    """7.7, 7.83: next door, to friends or to nobody."""
+    """7.7, 7.83: to an adjacent place that is friendly or neutral."""
     battle = state.battle
     assert battle is not None
     board, place, side = state.board, battle.place, state.owner[block]

@@ -1,4 +1,5 @@
-"""1.1: who plays whom. In a tournament the players may bid levy points for the choice."""
+"""1.1: which seat plays which side. In a tournament the players may bid levy points for the
+choice."""
 
 from __future__ import annotations
 
@@ -70,8 +71,8 @@ def bids(table: Table, state: State) -> Step:
     action = yield from ask(table, state, lambda _: BidPrompt(auction))
     if isinstance(action, Bid):
         auction.points = action.points
-        told = {"seat": auction.seat, "count": action.points}
-        table.tell(Event("bids", "1.1.bid", told))
+        args = {"seat": auction.seat, "count": action.points}
+        table.tell(Event("bids", "1.1.bid", args))
         if action.points == MOST_BID:  # nobody can bid more
             state.step = CHOICE
         else:
@@ -92,8 +93,8 @@ def choice(table: Table, state: State) -> Step:
     table.tell(Event("side-chosen", "1.1.bid", {"seat": chooser, "side": action.side}))
     auction.seat = other(chooser)
     if auction.points:
-        told = {"side": enemy(action.side), "count": auction.points}
-        table.tell(Event("levies-owed", "1.1.bid", told))
+        args = {"side": enemy(action.side), "count": auction.points}
+        table.tell(Event("levies-owed", "1.1.bid", args))
     state.active, state.step = CAESAR, first_step(state.scenario)
 
 

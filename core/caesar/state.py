@@ -62,7 +62,7 @@ class Entry(msgspec.Struct, frozen=True, array_like=True):
 class Auction(msgspec.Struct, array_like=True):
     """1.1.bid: levy points for the choice of side."""
 
-    seat: int = 0  # who bids next, then who chooses, then whom the points are owed to
+    seat: int = 0  # the seat that bids next, then that chooses, then that is owed the points
     points: int = 0  # the highest bid, then what is owed
     caesar_first: bool = False  # 2.1.opening
 
@@ -211,7 +211,7 @@ def neutral(state: State, place: int) -> bool:
 
 
 def hostile(state: State, side: int, place: int) -> bool:
-    """4.21: enemy or contested: whoever enters must stop and fight."""
+    """4.21: enemy or contested: a block that enters must stop and fight."""
     return bool(state.index.here[3 - side][place])
 
 
@@ -233,12 +233,12 @@ def held_alone(state: State, side: int) -> int:
 
 def bits(mask: int) -> list[int]:
     """The numbers that a mask holds, the lowest first."""
-    found = []
+    bits = []
     while mask:
         low = mask & -mask
-        found.append(low.bit_length() - 1)
+        bits.append(low.bit_length() - 1)
         mask ^= low
-    return found
+    return bits
 
 
 def points(state: State, side: int) -> int:
@@ -260,7 +260,7 @@ def caesar_opens(state: State) -> bool:
 
 
 def first_step(scenario: str) -> str:
-    """5: what comes when it is known who plays whom."""
+    """5: the step that follows when each seat has its side."""
     return DEPLOYMENT if scenario == "free" else DEAL
 
 

@@ -71,16 +71,16 @@ class JuliusCaesar(System):
 
     def scenarios(self) -> list[ScenarioInfo]:
         turns = (LAST_YEAR - FIRST_YEAR + 1) * TURNS
-        found = []
+        scenarios = []
         for name in SCENARIOS:
             about = all_scenarios()[name]
             title = {"en": about.title_en, "fr": about.title_fr}
             situation = {"en": about.en, "fr": about.fr}
             years = (FIRST_YEAR, LAST_YEAR)
-            found.append(
+            scenarios.append(
                 ScenarioInfo(f"caesar/{name}", title, turns, years, about.difficulty, situation)
             )
-        return found
+        return scenarios
 
     def settings(self, scenario: str) -> dict[str, tuple[str, ...]]:
         self._scenario(scenario)

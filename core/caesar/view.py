@@ -47,7 +47,7 @@ def face_up(state: State, block: int, side: int | None) -> bool:
 
 
 def sees(view: State, block: int) -> bool:
-    """May whoever looks at this view be told which block it is?"""
+    """Does this view show which block it is?"""
     return view.eyes == EVERYONE or known(view, block, view.eyes or None)
 
 
@@ -69,7 +69,7 @@ def veil(state: State, side: int | None) -> State:
         if not face_up(state, block, side):
             state.steps[block] = UNKNOWN
     for other in (1, 2):
-        if other != side:  # nobody sees whether the other has chosen yet, either
+        if other != side:  # nor does a player see whether the other has chosen yet
             count = len(state.hands[other - 1]) + bool(state.chosen[other - 1])
             state.hands[other - 1] = [UNKNOWN] * count
             state.aside[other - 1] = UNKNOWN

@@ -47,15 +47,15 @@ ENOUGH = 10  # 1.2: points that win
 
 
 def cleopatra_home(table: Table, state: State) -> Step:
-    """8.1: she goes back to Alexandria, and joins whoever holds it."""
+    """8.1: she goes back to Alexandria, and joins the side that holds it."""
     board = state.board
     block, home = board.cleopatra, board.alexandria
     side = state.owner[block]
     if hostile(state, side, home):
         steps = state.steps[block]
         join(state, enemy(side), steps)
-        told = {"side": enemy(side), "place": home}
-        table.tell(Event("cleopatra-joins", "8.1", told))
+        args = {"side": enemy(side), "place": home}
+        table.tell(Event("cleopatra-joins", "8.1", args))
     if state.where[block] != home:
         put(state, block, home)
         table.tell(Event("cleopatra-home", "8.1", {"place": home}))
@@ -164,12 +164,12 @@ class SupplyPrompt(SidePrompt[Disband]):
 
     def legal(self, state: State) -> Sequence[Action]:
         able = self.able(state)
-        found = []
+        actions = []
         for blocks in combinations(able, self.count):
-            found.append(Disband(blocks))
-            if len(found) == SAMPLE:
+            actions.append(Disband(blocks))
+            if len(actions) == SAMPLE:
                 break
-        return found
+        return actions
 
     def options(self, view: State, partial: dict[str, Any]) -> Options | None:
         return _disband_options(view, partial, self.able(view), self.count, self.count)
@@ -185,18 +185,18 @@ def _disband_options(
         return Options("type", [Option("disband")], least=1)
     if "blocks" in partial:
         return None
-    found = [Option(b, group=group_of(view.board, b)) for b in able]
-    return Options("blocks", found, many=True, least=least, most=most)
+    options = [Option(b, group=group_of(view.board, b)) for b in able]
+    return Options("blocks", options, many=True, least=least, most=most)
 
 
 def supply(table: Table, state: State) -> Step:
     """8.3: a city feeds three blocks, and one more for each of its points."""
     side = state.active
-    found = surplus(state, side)
-    if found is None:
+    hungry = surplus(state, side)
+    if hungry is None:
         state.active, state.step = (POMPEY, SUPPLY) if side == CAESAR else (CAESAR, VICTORY)
         return
-    city, count = found
+    city, count = hungry
     action = yield from ask(table, state, lambda s: SupplyPrompt(s, side, city, count))
     _disband(table, state, side, action.blocks, "8.3")
 
@@ -236,7 +236,7 @@ class DisbandPrompt(SidePrompt[Disband | Done]):
         return None
 
     def final(self, action: Action) -> bool:
-        """Nobody goes: a plain "no"."""
+        """No block goes: a plain "no"."""
         return isinstance(action, Disband)
 
     def legal(self, state: State) -> Sequence[Action]:

@@ -50,12 +50,12 @@ class Failure(Exception):
 
 def add(commands: Commands, name: str, run: Command, text: str, **keys: str) -> Any:
     """A command, its help, and the keys of its JSON object."""
-    told = "\n".join(f"  {key:<14} {meaning}" for key, meaning in keys.items())
+    epilog = "\n".join(f"  {key:<14} {meaning}" for key, meaning in keys.items())
     parser = commands.add_parser(
         name,
         help=text.split(".", 1)[0],
         description=text,
-        epilog=f"--json prints one object:\n{told}" if keys else None,
+        epilog=f"--json prints one object:\n{epilog}" if keys else None,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.set_defaults(run=run)
@@ -119,7 +119,7 @@ def seat_of(word: str | None) -> Seat:
 
 
 def person(word: str | None) -> int | None:
-    """A seat that acts: a person, or whoever the game means."""
+    """The seat that acts: the one that the caller names, or the one that the game asks."""
     return None if word is None else int(word)
 
 
@@ -154,7 +154,7 @@ def open_game(path: Path, lang: str = "en") -> Game:
         text = labelled(table_text("file", "no-header", lang), complaint(error, lang), lang)
         raise Failure(WRONG, labelled(path, text, lang)) from error
     except (BadData, BadPosition) as error:
-        text = call_text("header", lang, path=path, error=error.said(lang))
+        text = call_text("header", lang, path=path, error=error.text(lang))
         code = WRONG if isinstance(error, UnfitData) else UNVERIFIED
         raise Failure(code, text) from error
 
@@ -167,12 +167,12 @@ def close(game: Game) -> None:
 def writable(game: Game, lang: str = "en") -> None:
     """A file that parts from the rules of today is for reading only."""
     if game.difference is not None:
-        told = named(game.difference, lang)
-        raise Failure(LOCKED, table_text("file", "kept-out", lang, difference=told))
+        text = named(game.difference, lang)
+        raise Failure(LOCKED, table_text("file", "kept-out", lang, difference=text))
 
 
 def named(difference: Difference, lang: str = "en") -> str:
-    return one_line(difference.said(lang))
+    return one_line(difference.text(lang))
 
 
 def look(game: Game, seat: Seat) -> Any:
@@ -183,10 +183,10 @@ def look(game: Game, seat: Seat) -> Any:
 
 
 def visible(game: Game, events: Iterable[Event], seat: Seat) -> list[Event]:
-    """What may be told; a finished game lies open. Whoever hears what one seat alone was told
-    need not hear what the others were told in its place."""
+    """The events that may be shown; a finished game lies open. Of an event that one seat saw in
+    full and the others in part, only the full one is shown."""
     openly, eyes = seat == "all" or game.ended(), None if isinstance(seat, str) else seat
-    return [event for event in events if event.told(eyes, openly)]
+    return [event for event in events if event.shown_to(eyes, openly)]
 
 
 def put(game: Game, eyes: Seat = None) -> Prompt | None:
@@ -218,7 +218,7 @@ def cli_text(kind: str, lang: str, **args: object) -> str:
     return table_text("cli", kind, lang, **args)
 
 
-def told(game: Game, events: Iterable[Event], lang: str) -> list[dict[str, str]]:
+def worded_events(game: Game, events: Iterable[Event], lang: str) -> list[dict[str, str]]:
     return [{"rule": e.rule, "text": event_text(game.system, e, lang)} for e in events]
 
 
@@ -250,7 +250,8 @@ def action_json(action: Action) -> str:
 
 @contextmanager
 def telling(game: Game, lang: str) -> Iterator[None]:
-    """What is told inside is already recorded: if nobody can read it, that is said instead."""
+    """What is printed inside is already recorded. If the output cannot be written, the error says
+    that it is recorded."""
     try:
         if sys.stdout is None:
             raise Failure(UNTOLD, _untold(game, call_text("no-output", lang), lang))

@@ -29,9 +29,9 @@ from core.cli.common import (
     say_json,
     say_sentences,
     seat_of,
-    told,
     visible,
     warn,
+    worded_events,
 )
 from core.complaints import complaint
 from core.contract import Drawn, Rolled, StandingOrder
@@ -46,9 +46,9 @@ from core.salvage import salvage
 from core.texts import call_text, event_text, labelled, outcome_text, table_text, year_text
 
 
-def commands(found: Commands) -> None:
+def commands(parsers: Commands) -> None:
     log = add(
-        found,
+        parsers,
         "log",
         run_log,
         "The events in words, position by position. A finished game lies open.",
@@ -61,7 +61,7 @@ def commands(found: Commands) -> None:
     add_seat(log, "all", text="whose eyes; without it what everybody may see")
     add_lang(log)
     export = add(
-        found,
+        parsers,
         "export",
         run_export,
         "Write to the standard output what may leave this file. With --seat JSON lines: a header"
@@ -77,7 +77,7 @@ def commands(found: Commands) -> None:
     export.add_argument("--text", action="store_true", help="the game as a readable report")
     add_lang(export)
     verify = add(
-        found,
+        parsers,
         "verify",
         run_verify,
         "Replay files and compare every die and digest. Exit 1 if one does not verify. A last line"
@@ -102,8 +102,8 @@ def run_log(args: argparse.Namespace) -> int:
         if game.difference is not None:
             warn(labelled(args.file, named(game.difference, args.lang), args.lang))
         if not 0 <= args.first <= len(game.moves):
-            told = {"position": args.first, "last": len(game.moves)}
-            raise Failure(WRONG, call_text("no-position", args.lang, **told))
+            names = {"position": args.first, "last": len(game.moves)}
+            raise Failure(WRONG, call_text("no-position", args.lang, **names))
         entries = [
             _entry(game, position, seat, args.lang)
             for position in range(args.first, len(game.moves) + 1)
@@ -128,7 +128,7 @@ def _move(game: Game, position: int) -> Move | None:
 
 
 def _actor(game: Game, move: Move | None, eyes: Seat) -> int:
-    """Whose move it was; that somebody gave a standing order is nobody else's business."""
+    """The seat whose move it was; 0 for a standing order, which the other seat may not know of."""
     if move is None:
         return 0
     secret = isinstance(move.action, StandingOrder) and eyes not in (move.seat, "all")
@@ -140,7 +140,7 @@ def _entry(game: Game, position: int, seat: Seat, lang: str) -> dict[str, Any]:
     entry: dict[str, Any] = {
         "position": position,
         "seat": _actor(game, move, seat),
-        "events": told(game, visible(game, game.events(position), seat), lang),
+        "events": worded_events(game, visible(game, game.events(position), seat), lang),
     }
     if move and isinstance(move.action, Rolled | Drawn) and move.action.corrected:
         entry["corrected"] = True
@@ -170,7 +170,7 @@ def run_export(args: argparse.Namespace) -> int:
 def _public_header(game: Game, seat: int) -> dict[str, Any]:
     """Without the seed, without digests of the whole, and with what others hold face down."""
     header = game.header
-    found: dict[str, Any] = {
+    public: dict[str, Any] = {
         "format": header.format,
         "export": seat,
         "system": header.system,
@@ -180,21 +180,21 @@ def _public_header(game: Game, seat: int) -> dict[str, Any]:
         "factions": game.system.factions(game.view(seat)),
     }
     if header.data is not None:
-        found["data"] = header.data
-    found |= corrections(game)
+        public["data"] = header.data
+    public |= corrections(game)
     if header.reseeded:
-        found["reseeded"] = True  # a branch with dice of its own; which, is nobody's business
+        public["reseeded"] = True  # a branch with dice of its own; its seed stays hidden
     if header.position is not None:
         first = game.first_state()
         shown = first if game.ended() else game.system.view(first, seat)
-        found["position"] = game.system.write_position(shown)
-    return found
+        public["position"] = game.system.write_position(shown)
+    return public
 
 
 def _public_entry(game: Game, position: int, seat: int, lang: str) -> dict[str, Any]:
     move = _move(game, position)
     events = visible(game, game.events(position), seat)
-    found: dict[str, Any] = {
+    entry: dict[str, Any] = {
         "position": position,
         "seat": _actor(game, move, seat),
         "events": [
@@ -208,8 +208,8 @@ def _public_entry(game: Game, position: int, seat: int, lang: str) -> dict[str, 
         ],
     }
     if move and (move.seat == seat or game.ended()):
-        found["act"] = msgspec.to_builtins(move.action)
-    return found
+        entry["act"] = msgspec.to_builtins(move.action)
+    return entry
 
 
 def _report(game: Game, seat: Seat, lang: str) -> None:
@@ -318,9 +318,9 @@ def _verify(path: Path, lang: str) -> int:
             "digest": game.digest(None),
         }
         kind = "verified-torn" if game.log is not None and game.log.torn else "verified"
-        told = table_text("file", kind, lang, **counts)
+        verified = table_text("file", kind, lang, **counts)
         corrected = corrected_text(game.header.data, lang)
-        say(labelled(path, f"{told}, {corrected}" if corrected else told, lang))
+        say(labelled(path, f"{verified}, {corrected}" if corrected else verified, lang))
     finally:
         close(game)
     return 0

@@ -35,9 +35,9 @@ from core.cli.common import (
     say_sentences,
     seat_of,
     telling,
-    told,
     visible,
     warn,
+    worded_events,
     writable,
 )
 from core.cli.restart import restart
@@ -69,19 +69,19 @@ DONE = {
 }
 
 
-def commands(found: Commands) -> None:
-    _show_command(found)
-    _legal_command(found)
-    _do_command(found)
-    _undo_commands(found)
+def commands(parsers: Commands) -> None:
+    _show_command(parsers)
+    _legal_command(parsers)
+    _do_command(parsers)
+    _undo_commands(parsers)
 
 
 # --- show --------------------------------------------------------------------------------------
 
 
-def _show_command(found: Commands) -> None:
+def _show_command(parsers: Commands) -> None:
     show = add(
-        found,
+        parsers,
         "show",
         run_show,
         "Show the position. A position in words cannot tell a step that is half done (a battle"
@@ -117,8 +117,8 @@ def _show_command(found: Commands) -> None:
 def run_show(args: argparse.Namespace) -> int:
     with opened(args.file, args.lang, args.seat) as game:
         if game.difference is not None:
-            told = named(game.difference, args.lang)
-            text = table_text("file", "differs", args.lang, difference=told)
+            difference = named(game.difference, args.lang)
+            text = table_text("file", "differs", args.lang, difference=difference)
             warn(labelled(args.file, text, args.lang))
         positions = len(game.moves)
         if args.at is not None and game.seek(args.at) is not None:
@@ -159,15 +159,15 @@ def _shown(game: Game, seat: Seat, lang: str) -> dict[str, Any]:
 
 def _pending(game: Game, lang: str) -> dict[str, Any]:
     """What the players have said to each other and not settled; where the file is not ours."""
-    found: dict[str, Any] = {}
+    pending: dict[str, Any] = {}
     if (offer := offers_draw(game.state)) and game.outcome is None:
-        found["draw_offer"] = offer
+        pending["draw_offer"] = offer
     seat, count = game.asked_undo
     if seat:
-        found["asked_undo"] = {"seat": seat, "count": count}
+        pending["asked_undo"] = {"seat": seat, "count": count}
     if game.difference is not None:
-        found["difference"] = named(game.difference, lang)
-    return found
+        pending["difference"] = named(game.difference, lang)
+    return pending
 
 
 def _say_position(game: Game, seat: Seat, lang: str) -> None:
@@ -209,9 +209,9 @@ def _seat_name(game: Game, seat: int, lang: str) -> str:
 # --- legal -------------------------------------------------------------------------------------
 
 
-def _legal_command(found: Commands) -> None:
+def _legal_command(parsers: Commands) -> None:
     legal = add(
-        found,
+        parsers,
         "legal",
         run_legal,
         "The question and the actions on offer, each as `rubicon do` takes it, after a line with"
@@ -240,7 +240,7 @@ def run_legal(args: argparse.Namespace) -> int:
         mine = prompt is not None and (seat is None or prompt.why_not_seat(seat) is None)
         actions = _offered(game, prompt) if mine else []
         if args.json:
-            found = {
+            answer = {
                 "seat": asked(game, seat),
                 "prompt": question(game, args.lang, seat),
                 "actions": [msgspec.to_builtins(action) for action in actions],
@@ -256,7 +256,7 @@ def run_legal(args: argparse.Namespace) -> int:
                 ],
                 "asked": mine,
             }
-            say_json(found)
+            say_json(answer)
             return 0
         say(_who_is_asked(game, args.lang, seat))
         if prompt is not None and not mine:
@@ -292,9 +292,9 @@ def _offered(game: Game, prompt: Prompt | None) -> list[Action]:
 # --- do ----------------------------------------------------------------------------------------
 
 
-def _do_command(found: Commands) -> None:
+def _do_command(parsers: Commands) -> None:
     do = add(
-        found,
+        parsers,
         "do",
         run_do,
         "Push one action, as `rubicon legal` prints it, and print its events. Counters and places"
@@ -329,8 +329,8 @@ def _read_action(game: Game, text: str, lang: str) -> Action:
         raw = msgspec.json.decode(text.encode("utf-8", "replace"))
         action: Action = msgspec.convert(_numbered(game, raw), game.system.actions)
     except (msgspec.MsgspecError, RecursionError) as error:
-        told = {"rule": "table.decode", "error": complaint(error, lang)}
-        raise Failure(WRONG, call_text("not-an-action", lang, **told)) from error
+        names = {"rule": "table.decode", "error": complaint(error, lang)}
+        raise Failure(WRONG, call_text("not-an-action", lang, **names)) from error
     return action
 
 
@@ -347,7 +347,8 @@ def _numbered(game: Game, raw: Any, field: str = "") -> Any:
 
 
 def _actor(game: Game, action: Action) -> int:
-    """Who is meant if nobody is named: who is asked, or who is offered a draw."""
+    """The seat that is meant if the caller names none: the one that is asked, or that is offered a
+    draw."""
     if isinstance(action, AcceptDraw | DeclineDraw) and (asked_to := asked_for_draw(game.state)):
         return asked_to[0]
     return asked(game) or 0
@@ -356,18 +357,19 @@ def _actor(game: Game, action: Action) -> int:
 def _say_done(
     game: Game, done: Done, args: argparse.Namespace, seat: int | None, eyes: int | None
 ) -> None:
-    """What was done, in the eyes of whoever did it, and who is next. `seat` was named."""
-    events = told(game, visible(game, done.events, eyes), args.lang)
+    """Print what was done, as the acting seat sees it, and who is next. `seat` is the one that the
+    caller named."""
+    events = worded_events(game, visible(game, done.events, eyes), args.lang)
     if args.json:
-        found = {
+        answer = {
             "record": done.record,
             "position": done.position,
             "digest": game.digest(seat),
             "events": events,
         }
         if game.outcome is None:
-            found["seat"] = asked(game, eyes)
-        say_json(found | ending(game, args.lang) | _pending(game, args.lang))
+            answer["seat"] = asked(game, eyes)
+        say_json(answer | ending(game, args.lang) | _pending(game, args.lang))
         return
     say_sentences(events)
     _say_pending(game, args.lang)
@@ -378,9 +380,9 @@ def _say_done(
 # --- undo and redo -----------------------------------------------------------------------------
 
 
-def _undo_commands(found: Commands) -> None:
+def _undo_commands(parsers: Commands) -> None:
     undo = add(
-        found,
+        parsers,
         "undo",
         run_undo,
         "Take back the last N actions. In a game with fair undo not past a die, a draw, a reveal or"
@@ -400,7 +402,7 @@ def _undo_commands(found: Commands) -> None:
     how.add_argument("--agree", action="store_true", help="agree to what the other seat asked")
     how.add_argument("--refuse", action="store_true", help="refuse what the other seat asked")
     redo = add(
-        found,
+        parsers,
         "redo",
         run_redo,
         "Do the last N undone actions again.",

@@ -28,23 +28,23 @@ from core.texts import call_text, labelled, refusal_text, short_texts, year_text
 CORE, APP = PARTS = ("core", "app")  # that `bench` can measure by itself
 
 
-def commands(found: Commands) -> None:
+def commands(parsers: Commands) -> None:
     scenarios = add(
-        found,
+        parsers,
         "scenarios",
         run_scenarios,
         "Every system and scenario.",
         scenarios="list of {id, system, title, turns, years}, id as `rubicon new` takes it",
     )
     add_lang(scenarios)
-    _odds_command(found)
-    _selfplay_command(found)
-    _bench_command(found)
+    _odds_command(parsers)
+    _selfplay_command(parsers)
+    _bench_command(parsers)
 
 
-def _bench_command(found: Commands) -> None:
+def _bench_command(parsers: Commands) -> None:
     bench = add(
-        found,
+        parsers,
         "bench",
         run_bench,
         "Measure the rules, the game files and the app. The core takes less than a minute, the app"
@@ -75,7 +75,7 @@ def _bench_command(found: Commands) -> None:
 
 
 def run_scenarios(args: argparse.Namespace) -> int:
-    found: list[dict[str, Any]] = [
+    scenarios: list[dict[str, Any]] = [
         {
             "id": info.id,
             "system": system.id,
@@ -87,7 +87,7 @@ def run_scenarios(args: argparse.Namespace) -> int:
         for info in system.scenarios()
     ]
     if args.json:
-        say_json({"scenarios": found})
+        say_json({"scenarios": scenarios})
         return 0
     say_table(
         (
@@ -97,7 +97,7 @@ def run_scenarios(args: argparse.Namespace) -> int:
                 " - ".join(year_text(year, args.lang) for year in s["years"]),
                 cli_text("turns", args.lang, count=s["turns"]),
             )
-            for s in found
+            for s in scenarios
         ),
         indent="",
     )
@@ -107,9 +107,9 @@ def run_scenarios(args: argparse.Namespace) -> int:
 # --- odds --------------------------------------------------------------------------------------
 
 
-def _odds_command(found: Commands) -> None:
+def _odds_command(parsers: Commands) -> None:
     odds = add(
-        found,
+        parsers,
         "odds",
         run_odds,
         "The combat of a system as a calculator. It tells by itself which numbers it wants:"
@@ -172,9 +172,9 @@ def run_odds(args: argparse.Namespace) -> int:
 # --- selfplay ----------------------------------------------------------------------------------
 
 
-def _selfplay_command(found: Commands) -> None:
+def _selfplay_command(parsers: Commands) -> None:
     selfplay = add(
-        found,
+        parsers,
         "selfplay",
         run_selfplay,
         "Complete games by the random player, every invariant checked after every action. Exit 1"
@@ -210,26 +210,26 @@ def run_selfplay(args: argparse.Namespace) -> int:
     report = selfplay.run(
         args.scenario, args.games, args.seed, args.save, dict(args.set), looking=args.coverage
     )
-    found = report.as_json()
+    answer = report.as_json()
     if not args.coverage:
-        found["coverage"] = {}
+        answer["coverage"] = {}
     if args.json:
-        say_json(found)
+        say_json(answer)
     else:
-        _say_report(found)
+        _say_report(answer)
     return UNVERIFIED if report.errors else 0
 
 
-def _say_report(found: dict[str, Any]) -> None:
-    say(f"{found['finished']} of {found['games']} games finished, {found['actions']} actions")
-    say(f"{found['seconds']} s of play, {found['check_seconds']} s of checks")
-    for cause, count in found["outcomes"].items():
+def _say_report(answer: dict[str, Any]) -> None:
+    say(f"{answer['finished']} of {answer['games']} games finished, {answer['actions']} actions")
+    say(f"{answer['seconds']} s of play, {answer['check_seconds']} s of checks")
+    for cause, count in answer["outcomes"].items():
         say(f"  {count:>6}  {cause}")
-    if found["coverage"]:
+    if answer["coverage"]:
         say("rules met:")
-    for rule, count in found["coverage"].items():
+    for rule, count in answer["coverage"].items():
         say(f"  {count:>8}  {rule}")
-    for error in found["errors"]:
+    for error in answer["errors"]:
         first, *_, last = [line for line in error.splitlines() if line.strip()] * 2
         warn(f"{first} {last}")
 

@@ -45,24 +45,24 @@ class Parser(argparse.ArgumentParser):
     def error(self, message: str) -> NoReturn:
         from core.escaping import escaped
 
-        told = escaped(" ".join(message.split()))
-        self.exit(WRONG, f"{self.prog}: {told} (see {self.prog} --help)\n")
+        text = escaped(" ".join(message.split()))
+        self.exit(WRONG, f"{self.prog}: {text} (see {self.prog} --help)\n")
 
 
 def parser() -> Parser:
     from core.cli import files, games, labs, start
     from core.cli.common import at_least_one
 
-    found = Parser(
+    program = Parser(
         prog="rubicon",
         description="The Roman civil wars in a terminal. Without a command it opens the app.",
         epilog="Exit codes: 1 a file that does not verify, 2 a wrong call or a missing file, "
         "3 a refused action or undo, 4 a file that is busy or read-only, "
         "5 recorded but not printed, 6 a disk that failed while it recorded, 70 a bug of ours.",
     )
-    found.add_argument("--version", action="version", version=f"rubicon {core.__version__}")
-    _screen_options(found, None)
-    commands = found.add_subparsers(dest="command", metavar="COMMAND", title="commands")
+    program.add_argument("--version", action="version", version=f"rubicon {core.__version__}")
+    _screen_options(program, None)
+    commands = program.add_subparsers(dest="command", metavar="COMMAND", title="commands")
     for name, text in (("play", "open the app on a game"), ("replay", "step through a game")):
         screen = commands.add_parser(name, help=text, description=text)
         screen.add_argument("file", type=Path, metavar="FILE", help="a game file (.rubicon)")
@@ -74,18 +74,18 @@ def parser() -> Parser:
         _screen_options(screen, argparse.SUPPRESS)
     for module in (start, games, files, labs):
         module.commands(commands)
-    return found
+    return program
 
 
-def _screen_options(found: argparse.ArgumentParser, default: Any) -> None:
+def _screen_options(parser: argparse.ArgumentParser, default: Any) -> None:
     """Said before or after the command, they mean the same."""
     from core.texts import LANGUAGES
 
     mouse = argparse.BooleanOptionalAction
-    found.add_argument(
+    parser.add_argument(
         "--mouse", action=mouse, default=default, help="of the app; over SSH off if not given"
     )
-    found.add_argument("--lang", choices=LANGUAGES, default=default, help="of the app")
+    parser.add_argument("--lang", choices=LANGUAGES, default=default, help="of the app")
 
 
 def main(
@@ -175,8 +175,8 @@ def _language(words: list[str]) -> str:
     """Of errors: what was asked for, even if the call was never understood."""
     from core.texts import LANGUAGES
 
-    said = " ".join(words).replace("--lang=", "--lang ")
-    return next((lang for lang in LANGUAGES if f"--lang {lang}" in said), LANGUAGES[0])
+    line = " ".join(words).replace("--lang=", "--lang ")
+    return next((lang for lang in LANGUAGES if f"--lang {lang}" in line), LANGUAGES[0])
 
 
 def _failed(error: Exception, lang: str) -> int:
@@ -241,7 +241,7 @@ def _drop_unprinted() -> None:
 
 
 def _let_go_of_stdout() -> None:
-    """Whoever read us has left; Python is not to complain of it on the way out."""
+    """The reader of our output has gone: keep Python from complaining when it exits."""
     if sys.stdout is None:
         return
     with suppress(OSError, ValueError):

@@ -32,9 +32,9 @@ from core.small_files import read_small
 from core.texts import call_text, fault_text, labelled
 
 
-def commands(found: Commands) -> None:
+def commands(parsers: Commands) -> None:
     new = add(
-        found,
+        parsers,
         "new",
         run_new,
         "Start a game file. An existing file is never overwritten. Corrections of the data are"
@@ -83,11 +83,11 @@ def run_new(args: argparse.Namespace) -> int:
         if args.seed is not None and (game.hidden_hands or game.fair):
             warn(call_text("seed-known", args.lang))
         for doubt in game.system.doubts() if overlay else []:
-            told = labelled(doubt.rule, fault_text(doubt, args.lang), args.lang)
-            warn(labelled(source, told, args.lang))
-        said = ", ".join(f"{name} {value}" for name, value in game.header.settings.items())
+            text = labelled(doubt.rule, fault_text(doubt, args.lang), args.lang)
+            warn(labelled(source, text, args.lang))
+        listed = ", ".join(f"{name} {value}" for name, value in game.header.settings.items())
         with telling(game, args.lang):
-            say(labelled(args.file, f"{args.scenario} ({said})", args.lang))
+            say(labelled(args.file, f"{args.scenario} ({listed})", args.lang))
             if corrected := corrected_text(overlay, args.lang):
                 say(cli_text("took", args.lang, corrected=corrected, path=source))
     finally:
@@ -114,10 +114,10 @@ def _new(
             shared=args.shared,
         )
     except BadData as error:
-        told = {"source": source, "rule": "table.data", "error": error.said(args.lang)}
-        raise Failure(WRONG, call_text("data-break", args.lang, **told)) from error
+        names = {"source": source, "rule": "table.data", "error": error.text(args.lang)}
+        raise Failure(WRONG, call_text("data-break", args.lang, **names)) from error
     except BadPosition as error:
-        raise Failure(WRONG, labelled(args.position, error.said(args.lang), args.lang)) from error
+        raise Failure(WRONG, labelled(args.position, error.text(args.lang), args.lang)) from error
 
 
 def _overlay(args: argparse.Namespace) -> tuple[dict[str, Any] | None, Path | None]:
@@ -143,12 +143,12 @@ def _read(path: Path, lang: str) -> dict[str, Any]:
     try:
         return toml_file(path)
     except Malformed as error:
-        raise Failure(WRONG, error.said(lang)) from error
+        raise Failure(WRONG, error.text(lang)) from error
 
 
 def _read_json(path: Path, lang: str) -> dict[str, Any]:
     try:
         return json_value(read_small(path), dict[str, Any])
     except Malformed as error:
-        why = error.said(lang)
+        why = error.text(lang)
         raise Failure(WRONG, call_text("not-json", lang, path=path, error=why)) from error

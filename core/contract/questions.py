@@ -35,7 +35,7 @@ class Option(msgspec.Struct, frozen=True):
     aside: bool = False  # seldom wanted: a list may show it on demand only
     note: Prospect | None = None  # what sets it apart from the others: that he must, that he may
     times: int = 1  # how many that come to the same it stands for; 0: one before stands for it
-    risk: Prospect | None = None  # what may befall whoever is sent there, in a word or two
+    risk: Prospect | None = None  # what may befall the pieces that go there, in a word or two
 
 
 class Limit(msgspec.Struct, frozen=True):
@@ -49,9 +49,9 @@ class Limit(msgspec.Struct, frozen=True):
 class Options(msgspec.Struct, frozen=True):
     """The candidates for one field: one of them, or between `least` and `most` of them.
 
-    Whoever builds an action asks for the next options after each choice. If these are `stuck`,
-    the choice led nowhere: the reason is shown and another choice is made. That happens only
-    after a choice of several (each may be open while all of them together are not).
+    After each choice the caller asks for the next options. If these are `stuck`, the choice led
+    nowhere: the reason is shown and another choice is made. That happens only after a choice of
+    several (each may be open while all of them together are not).
     """
 
     field: str
@@ -153,12 +153,12 @@ class Prompt(ABC, Generic[Reply]):
 
     answers: ClassVar[tuple[type[Action], ...]] = ()  # what the class is declared with
     kind: ClassVar[str] = ""
-    said: ClassVar[str] = ""  # its sentence, where that is not the one of its kind
+    sentence: ClassVar[str] = ""  # the kind of its sentence, where that is not the one of its kind
     rule: str = ""
     open: bool = False  # may interjections break in here?
     complete: bool = True  # does `legal` list everything?
     public: bool = False  # does the answer need nothing hidden? then no curtain falls for it
-    shared: bool = False  # do both look on while it is answered? then nobody's secrets are shown
+    shared: bool = False  # do both look on while it is answered? then no secrets are shown
     seat: int = TABLE
 
     def __init_subclass__(cls) -> None:
@@ -175,7 +175,8 @@ class Prompt(ABC, Generic[Reply]):
         return {}
 
     def why_not_seat(self, seat: int) -> Refusal | None:
-        """Only whoever is asked answers (`seat` always may); what the table is asked, anybody."""
+        """Only a seat that is asked may answer (`seat` always may). Any seat may answer for the
+        table."""
         if self.seat in (TABLE, seat):
             return None
         return refuse("not-your-turn", "table.turn", seat=self.seat)
@@ -201,11 +202,12 @@ class Prompt(ABC, Generic[Reply]):
         return next_field(self.legal(view), partial)
 
     def question(self, view: Any, partial: dict[str, Any]) -> Options | None:
-        """`options` as they are shown: whoever chooses too many is told the question's rule."""
-        found = self.options(view, partial)
-        if found is None or not found.many or not self.rule:
-            return found
-        return msgspec.structs.replace(found, rule=self.rule)
+        """`options` as they are shown. If a player chooses too many, the refusal cites the
+        question's rule."""
+        options = self.options(view, partial)
+        if options is None or not options.many or not self.rule:
+            return options
+        return msgspec.structs.replace(options, rule=self.rule)
 
     def forecast(self, view: Any, action: Reply) -> Forecast | None:
         """The battle that the action would bring on, if any."""
@@ -237,8 +239,8 @@ def next_field(actions: Sequence[Any], partial: dict[str, Any]) -> Options | Non
     for name in dict.fromkeys(name for action in fitting for name in _fields(action)):
         if name in partial:
             continue
-        found = [_value(action, name) for action in fitting if name in _fields(action)]
-        values = list({repr(value): value for value in found}.values())
+        next_values = [_value(action, name) for action in fitting if name in _fields(action)]
+        values = list({repr(value): value for value in next_values}.values())
         if len(values) == 1 and _is_default(fitting[0], name, values[0]):
             continue
         return _choice(name, values)
@@ -278,8 +280,8 @@ def _same(value: Any, chosen: Any) -> bool:
 def _is_default(action: Any, name: str, value: Any) -> bool:
     defaults = action.__struct_defaults__
     optional = action.__struct_fields__[len(action.__struct_fields__) - len(defaults) :]
-    found = dict(zip(optional, defaults, strict=True))
-    return name in found and _listed(found[name]) == value
+    by_field = dict(zip(optional, defaults, strict=True))
+    return name in by_field and _listed(by_field[name]) == value
 
 
 def _choice(name: str, values: list[Any]) -> Options:

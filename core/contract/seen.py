@@ -11,7 +11,7 @@ from core.contract.talk import Action, Window
 
 
 class Answered(Action, frozen=True, tag="answered"):
-    """Somebody answered, and this seat did not see what: in its place any legal answer will do."""
+    """Another seat answered, and this seat did not see how: any legal answer may stand for it."""
 
 
 class Deed(msgspec.Struct, frozen=True):

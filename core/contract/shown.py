@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-LABEL = 60  # columns of a candidate's label where nobody says how many there are
+LABEL = 60  # columns of a candidate's label if the caller does not say how many
 LINE = 78  # columns of a line on a narrow terminal
 
 

@@ -23,13 +23,13 @@ TABLE_SETTINGS: dict[str, tuple[str, ...]] = {
     "dice": ("program", "manual"),
 }
 
-OneSeed = int | str  # a number that somebody chose, or 32 hexadecimal digits of chance
+OneSeed = int | str  # a number that a player chose, or 32 hexadecimal digits of chance
 
 
 class Seeds(NamedTuple):
     """What the dice of a branch come from: up to the fall where it left its game from the seed of
-    that, then from one of its own. Whoever thinks about a position has neither: there those that
-    have fallen are `known` by their faces."""
+    that game, then from one of its own. A `Position` made from a view has neither: there the dice
+    that have fallen are `known` by their faces."""
 
     first: OneSeed
     later: tuple[tuple[int, OneSeed], ...] = ()  # from which fall on, the seed; the nearest last

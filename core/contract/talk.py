@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 import msgspec
 
 SEATS = (1, 2)  # of a game for two; `System.seats` tells those of a scenario
-TABLE = 0  # the seat of records that are nobody's: going on after a window, dice on the table
+TABLE = 0  # the seat of records that belong to no seat: going on after a window, dice on the table
 NO_WINNER = -1  # in place of a seat that won: all have lost
 
 
@@ -38,7 +38,7 @@ class Action(
 
         @property
         def interjects(self) -> bool:
-            """May it be pushed while somebody else is asked?"""
+            """May a seat push it while another seat is asked?"""
             ...
     else:
         interjects = False
@@ -73,7 +73,7 @@ class StandingOrder(TableTalk, frozen=True, tag="standing-order"):
 
 
 class GoOn(Action, frozen=True, tag="go-on"):
-    """Nobody breaks in at this window."""
+    """No seat breaks in at this window."""
 
 
 class PhysicalFall(Action, frozen=True, kw_only=True):
@@ -155,7 +155,7 @@ class Event(msgspec.Struct, frozen=True, gc=False):
             return seat == self.only
         return seat != -self.only
 
-    def told(self, seat: int | None, openly: bool) -> bool:
+    def shown_to(self, seat: int | None, openly: bool) -> bool:
         """May it be told to this seat? Where everything lies open, the fuller of two tellings."""
         return self.only >= 0 if openly else self.visible_to(seat)
 
@@ -211,7 +211,7 @@ class TableState(msgspec.Struct, kw_only=True, dict=True, array_like=True):
     outcome: Outcome | None = None
     draw_offer: int = 0  # the seat whose offer stands, and who accepted it: see `offers_draw`
     window: Window | None = None
-    die: Fall | None = None  # the die on the table, while somebody may still change it
+    die: Fall | None = None  # the die on the table, while a seat may still change it
     orders: list[list[str]] = msgspec.field(default_factory=lambda: [[], []])  # of each seat
     hidden_hands: bool = False
     manual_dice: bool = False

@@ -86,8 +86,8 @@ def is_asked(state: SeriesState, seat: int, faces: Collection[str], seen: Collec
 def is_possible(
     view: SeriesState, seat: int, faces: Collection[str], lying_open: Collection[int]
 ) -> bool:
-    """Might this seat play one of these faces, for all that whoever has this view can tell? What
-    he sees of the hands lies in no hand that he does not see."""
+    """Might this seat play one of these faces, as far as this view shows? A counter that the viewer
+    sees in a hand is in no hidden hand."""
     hand, carrying = view.hands[seat - 1], carriers(view.board, faces)
     if UNKNOWN not in hand:
         return any(counter in hand for counter in carrying)
@@ -155,8 +155,8 @@ def show_played(
     """The counter is shown and leaves the hand: into the cup, unless its face keeps it. The event
     cites the rule of its face."""
     state.hands[seat - 1].remove(play.counter)
-    told = {"side": state.factions[seat - 1], "face": play.face, "counter": play.counter}
-    table.tell(Event("stratagem-played", rules[play.face], told, reveals=True))
+    args = {"side": state.factions[seat - 1], "face": play.face, "counter": play.counter}
+    table.tell(Event("stratagem-played", rules[play.face], args, reveals=True))
 
 
 # --- 2.A -----------------------------------------------------------------------------------------
@@ -171,12 +171,12 @@ def draw_one(table: Table, state: SeriesState, side: int, items: Sequence[int]) 
         table, state, items, seat=seat, purpose="stratagem", secret=state.hidden_hands
     )
     state.hands[seat - 1] = sorted([*state.hands[seat - 1], counter])
-    told = {"side": side, "stratagem": counter}
+    args = {"side": side, "stratagem": counter}
     if state.hidden_hands:
         table.tell(Event("draws", "2.A", {"side": side}, only=-seat))
-        table.tell(Event("drew", "2.A", told, only=seat))
+        table.tell(Event("drew", "2.A", args, only=seat))
     else:
-        table.tell(Event("drew", "2.A", told))
+        table.tell(Event("drew", "2.A", args))
 
 
 # --- 2.F -----------------------------------------------------------------------------------------
@@ -198,8 +198,8 @@ def _discard(table: Table, state: SeriesState, side: int, counters: Sequence[int
     if not state.hidden_hands:
         table.tell(Event("discarded", "2.F.hands", named))
         return
-    told = {"side": side, "count": len(counters)}
-    table.tell(Event("discards", "2.F.hands", told, only=-seat))
+    args = {"side": side, "count": len(counters)}
+    table.tell(Event("discards", "2.F.hands", args, only=-seat))
     table.tell(Event("discarded", "2.F.hands", named, only=seat))
 
 
@@ -242,5 +242,5 @@ class DiscardPrompt(Prompt[Discard]):
         return [Discard(way) for way in combinations(self._hand(state), self.surplus)]
 
     def options(self, view: SeriesState, partial: dict[str, Any]) -> Options | None:
-        found = [Option(counter) for counter in self._hand(view)]
-        return subset(partial, "discard", "counters", found, self.surplus, self.surplus)
+        options = [Option(counter) for counter in self._hand(view)]
+        return subset(partial, "discard", "counters", options, self.surplus, self.surplus)

@@ -20,13 +20,13 @@ def weaken(
     table: Table, state: S, unit: int, rule: str, eliminate: Callable[[S, int], None]
 ) -> None:
     """A full unit is reduced; a reduced one is lost, and goes where its game puts it."""
-    told = {"unit": unit, "place": state.where[unit]}
+    args = {"unit": unit, "place": state.where[unit]}
     if state.reduced[unit]:
-        table.tell(Event("unit-lost", rule, told))
+        table.tell(Event("unit-lost", rule, args))
         eliminate(state, unit)
     else:
         state.reduced[unit] = 1
-        table.tell(Event("unit-reduced", rule, told))
+        table.tell(Event("unit-reduced", rule, args))
 
 
 class LosePrompt(Prompt[Lose]):
@@ -72,5 +72,5 @@ class LosePrompt(Prompt[Lose]):
     def options(self, view: Any, partial: dict[str, Any]) -> Options | None:
         if "units" in partial:
             return whole("units", self.why_not(view, Lose(tuple(partial["units"]))))
-        found, count = counters(view.board, self.units), self.count
-        return subset(partial, "lose", "units", found, count, count)
+        options, count = counters(view.board, self.units), self.count
+        return subset(partial, "lose", "units", options, count, count)

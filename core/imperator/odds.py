@@ -50,7 +50,8 @@ def cell(table: CombatTable, row: int, column: int) -> tuple[str, str]:
 
 
 def attacker_wins(table: CombatTable, row: int, column: int) -> bool:
-    """8.4.1: whoever is not hit by A or E; of two R/R rows the lower is the defender's."""
+    """8.4.1: the winner is the side that A or E does not hit; of two R/R rows the lower is the
+    defender's."""
     attacker, defender = cell(table, row, column)
     if attacker == defender == "R":
         return row > LOWEST and cell(table, row - 1, column) == ("R", "R")
@@ -98,9 +99,9 @@ class BattleTerms:
 
 def faces(table: CombatTable, column: int, rows: Sequence[int]) -> dict[int, tuple[str, str, str]]:
     """Every face of the die: both results and who wins."""
-    found = {}
+    faces = {}
     for die, row in enumerate(rows, start=1):
         attacker, defender = cell(table, row, column)
         winner = "attacker" if attacker_wins(table, row, column) else "defender"
-        found[die] = (attacker, defender, winner)
-    return found
+        faces[die] = (attacker, defender, winner)
+    return faces

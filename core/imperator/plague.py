@@ -19,7 +19,7 @@ DEADLY = 9  # on the d10
 def passing(
     pieces: Sequence[int], path: Sequence[int], drops: Sequence[tuple[int, int]], zone: int
 ) -> list[int]:
-    """Who passes through a zone on the way: whoever was left before it, or in it, does not."""
+    """The pieces that pass through a zone on the way: those left before it, or in it, do not."""
     if zone not in path[:-1]:
         return []
     ahead = path[path.index(zone) + 1 :]

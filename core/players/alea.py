@@ -99,14 +99,14 @@ class AleaHabits(Habits):
         hunted = assassins_left(state) if state.factions[seat - 1] == CAESARIAN else []
         if not hunted:
             return plays
-        found: list[Action] = []
+        actions: list[Action] = []
         for key, group in groupby(plays, _counter_of_assassination):
             aims = list(group)
-            found += aims
+            actions += aims
             if key is not None:
                 by_leader = {play.leader: play for play in aims if isinstance(play, Play)}
-                found += [by_leader[x] for x in hunted if x in by_leader] * HATED
-        return found
+                actions += [by_leader[x] for x in hunted if x in by_leader] * HATED
+        return actions
 
 
 def _counter_of_assassination(play: Action) -> int | None:

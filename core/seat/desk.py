@@ -82,8 +82,8 @@ class Desk:
     @property
     def wording(self) -> Wording:
         prompt = self.game.prompt if not self.breaking_in else None
-        kind, said = (prompt.kind, prompt.said) if prompt is not None else ("", "")
-        return Wording(self.system, self.view, self.lang, kind, self.key, said)
+        kind, sentence = (prompt.kind, prompt.sentence) if prompt is not None else ("", "")
+        return Wording(self.system, self.view, self.lang, kind, self.key, sentence)
 
     def side(self, seat: int, lang: str = "") -> str:
         return self.presenter.faction(self.view, seat, lang or self.lang)
@@ -150,9 +150,9 @@ class Desk:
 
     def _news_of_the_end(self) -> bool | None:
         """Each end is told once; one that was taken back is none."""
-        outcome, told = self.game.outcome, self._told_end
+        outcome, shown = self.game.outcome, self._told_end
         self._told_end = outcome
-        if outcome == told:
+        if outcome == shown:
             return None
         return outcome is not None
 

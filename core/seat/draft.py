@@ -73,9 +73,9 @@ class Draft:
         self._set(Said(self.options.field, True, at, tuple(self.marked)), value)
         self._pass_over()
 
-    def _set(self, said: Said, value: Any) -> None:
-        self.partial = {**self.partial, said.field: value}
-        self.asked.append(said)
+    def _set(self, answer: Said, value: Any) -> None:
+        self.partial = {**self.partial, answer.field: value}
+        self.asked.append(answer)
         self.options = self._ask(self.partial)
         self.marked = self._needed()
 
@@ -115,12 +115,12 @@ class Draft:
     def back(self) -> bool:
         """Take back the last field that a person chose, all marked as it was; False if there is
         none."""
-        while any(said.by_person for said in self.asked):
-            said = self.asked.pop()
-            self.partial = {k: v for k, v in self.partial.items() if k != said.field}
-            if said.by_person:
+        while any(answer.by_person for answer in self.asked):
+            answer = self.asked.pop()
+            self.partial = {k: v for k, v in self.partial.items() if k != answer.field}
+            if answer.by_person:
                 self.options = self._ask(self.partial)
-                self.marked, self.at = list(said.marked), said.at
+                self.marked, self.at = list(answer.marked), answer.at
                 return True
         return False
 
@@ -183,8 +183,8 @@ class Draft:
 
     def leads_to(self, index: int | None) -> Options | None:
         """What would be asked next if this candidate (or what is marked) were chosen."""
-        said = self.would_say(index)
-        return None if said is None or said == self.partial else self._ask(said)
+        answer = self.would_say(index)
+        return None if answer is None or answer == self.partial else self._ask(answer)
 
     # --- the action ------------------------------------------------------------------------------
 
@@ -194,8 +194,8 @@ class Draft:
 
     def would_be(self, index: int | None) -> Action | None:
         """The action if this candidate were chosen and nothing more were said."""
-        said = self.would_say(index)
-        return None if said is None else self._built(said)
+        answer = self.would_say(index)
+        return None if answer is None else self._built(answer)
 
     def trial(self, value: Any) -> Action | None:
         """The action if this were the answer, whether or not it is a candidate."""

@@ -20,8 +20,8 @@ def spans(text: str, sought: str) -> list[tuple[int, int]]:
     """Where the (folded) words stand in a text."""
     if not sought:
         return []
-    bare, found, at = fold(text), [], 0
+    bare, spans, at = fold(text), [], 0
     while (at := bare.find(sought, at)) >= 0:
-        found.append((at, at + len(sought)))
+        spans.append((at, at + len(sought)))
         at += len(sought)
-    return found
+    return spans

@@ -33,7 +33,7 @@ class Followed:
         if self.lost:
             return word("lost", lang, error=self.lost)
         difference = self.game.difference
-        return word("differs", lang, difference=difference.said(lang)) if difference else ""
+        return word("differs", lang, difference=difference.text(lang)) if difference else ""
 
     def torn(self, lang: str) -> str:
         """The last record of the file was not whole, and was left out."""

@@ -32,12 +32,12 @@ def asked_about(desk: Desk, at: int | None) -> list[str]:
 
 def marked(desk: Desk, options: Options) -> dict[str, str]:
     """The places that can be chosen, with what they cost."""
-    found: dict[str, str] = {}
+    costs: dict[str, str] = {}
     for option in options.open():
         key = desk.presenter.place(options.field, option.value)
-        if key and key not in found:
-            found[key] = "" if option.cost is None else str(option.cost)
-    return found
+        if key and key not in costs:
+            costs[key] = "" if option.cost is None else str(option.cost)
+    return costs
 
 
 def meant_by(desk: Desk, at: int | None) -> Look:

@@ -35,14 +35,14 @@ class Plan:
         return self._fight(None) or self.desk.presenter.fight(self.desk.view)
 
     def _fight(self, action: Action | None) -> Forecast | None:
-        desk, prompt, said = self.desk, self.desk.prompt, self._half_said()
+        desk, prompt, partial = self.desk, self.desk.prompt, self._half_said()
         if desk.breaking_in:
-            if not said:
+            if not partial:
                 return None
-            return desk.system.interjection_forecast(desk.view, desk.breaking_in, said)
+            return desk.system.interjection_forecast(desk.view, desk.breaking_in, partial)
         if prompt is not None and action is not None:
             return prompt.forecast(desk.view, action)
-        return prompt.outlook(desk.view, said) if prompt is not None and said else None
+        return prompt.outlook(desk.view, partial) if prompt is not None and partial else None
 
     def _half_said(self) -> dict[str, Any] | None:
         draft = self.desk.draft

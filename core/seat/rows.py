@@ -26,8 +26,8 @@ def question(desk: Desk, width: int) -> str:
     if desk.draft is None:
         seat = prompt.seat or next((s for s in game.seats if s not in desk.session.seats), 1)
         return word("table.waiting", lang, seat=seat, side=desk.side(seat))
-    said = desk.wording.so_far(desk.draft, width)
-    return f"{desk.asked_text(prompt)}\n{said}" if said else desk.asked_text(prompt)
+    so_far = desk.wording.so_far(desk.draft, width)
+    return f"{desk.asked_text(prompt)}\n{so_far}" if so_far else desk.asked_text(prompt)
 
 
 def title(desk: Desk) -> str:
@@ -57,15 +57,15 @@ def rows(desk: Desk, width: int) -> list[Row]:
         for n, option in enumerate(draft.candidates())
         if option.times and (desk.details or not option.aside)
     ]
-    found = wording.candidates(draft, listed, width)
+    rows = wording.candidates(draft, listed, width)
     if draft.may_be_nobody():
         nobody = Row(NOBODY, ("", wording.nobody(draft), "", ""))
-        found.insert(0 if draft.optional() else len(found), nobody)
+        rows.insert(0 if draft.optional() else len(rows), nobody)
     if isinstance(desk.game.prompt, WindowPrompt) and not desk.breaking_in:
-        found.append(Row(BREAK_IN, ("", word("table.break-in", lang), "", "")))
+        rows.append(Row(BREAK_IN, ("", word("table.break-in", lang), "", "")))
     if few := sum(1 for option in draft.candidates() if option.times) - len(listed):
-        found.append(Row(MORE, ("", wording.more(few), "", "")))
-    return found
+        rows.append(Row(MORE, ("", wording.more(few), "", "")))
+    return rows
 
 
 def first_open(draft: Draft, listed: list[Row]) -> str:

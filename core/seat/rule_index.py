@@ -27,20 +27,20 @@ def natural(rule: str) -> Natural:
 @lru_cache(maxsize=16)
 def index(system: str, lang: str) -> list[tuple[Rule, str]]:
     """The rules in their order, each with all its words for the search."""
-    found = sorted(rules(system).values(), key=lambda rule: natural(rule.id))
+    entries = sorted(rules(system).values(), key=lambda rule: natural(rule.id))
     return [
         (
             rule,
             fold(" ".join([rule.id, rule.title(lang), rule.text(lang), rule.ruling(lang)])),
         )
-        for rule in found
+        for rule in entries
     ]
 
 
 def search(system: str, lang: str, sought: str) -> list[Rule]:
     """Rules with all these words: first ids that begin so, then titles, then texts."""
     words = fold(sought).split()
-    found = [rule for rule, text in index(system, lang) if all(each in text for each in words)]
+    hits = [rule for rule, text in index(system, lang) if all(each in text for each in words)]
     begins = fold(sought).strip()
 
     def rank(rule: Rule) -> int:
@@ -49,7 +49,7 @@ def search(system: str, lang: str, sought: str) -> list[Rule]:
         title = fold(rule.title(lang))
         return 1 if all(each in title for each in words) else 2
 
-    return sorted(found, key=rank) if words else found
+    return sorted(hits, key=rank) if words else hits
 
 
 def mentioned(system: str, rule: Rule, lang: str) -> list[str]:

@@ -67,7 +67,7 @@ class Session:
     def sees(self, event: Event) -> bool:
         """May this be told here? A table at which nothing is hidden lies open."""
         openly = self.game.ended() or (self.hot_seat and not self.hidden)
-        return event.told(None if self.curtain() else self.eyes, openly)
+        return event.shown_to(None if self.curtain() else self.eyes, openly)
 
     # --- who speaks ------------------------------------------------------------------------------
 

@@ -20,10 +20,10 @@ def broken(text: str, width: int) -> list[str]:
 
 def cut(text: str, width: int, lines: int) -> list[str]:
     """So many lines of a text, with a sign that there was more."""
-    found = broken(text, width)
-    if len(found) > lines:
-        found = broken(" ".join(found[:lines])[: -len(CUT)].rstrip() + CUT, width)[:lines]
-    return found
+    lines_cut = broken(text, width)
+    if len(lines_cut) > lines:
+        lines_cut = broken(" ".join(lines_cut[:lines])[: -len(CUT)].rstrip() + CUT, width)[:lines]
+    return lines_cut
 
 
 def sentence(system: System, event: Event, lang: str, width: int, lines: int) -> str:
@@ -36,14 +36,14 @@ def latest(
 ) -> tuple[list[str], int]:
     """The last of these events in so many lines, each in two at most, and how many were before;
     to say that takes a line as well."""
-    told: list[str] = []
+    texts: list[str] = []
     for event in reversed(events):
         text = sentence(system, event, lang, width, 2)
         lines -= len(broken(text, width))
-        if lines < (len(told) + 1 < len(events)):
+        if lines < (len(texts) + 1 < len(events)):
             break
-        told.insert(0, text)
-    return told, len(events) - len(told)
+        texts.insert(0, text)
+    return texts, len(events) - len(texts)
 
 
 def _ended(text: str) -> str:
@@ -57,8 +57,8 @@ def toll_text(tolls: Iterable[Toll], lang: str) -> str:
     tolls = list(tolls)
     died = ", ".join(name for toll in tolls for name in toll.died)
     lost = _by_kind([name for toll in tolls for name in toll.lost])
-    told = (("log.died", died), ("log.lost", lost))
-    return " ".join(word(key, lang, names=names) for key, names in told if names)
+    parts = (("log.died", died), ("log.lost", lost))
+    return " ".join(word(key, lang, names=names) for key, names in parts if names)
 
 
 def _by_kind(units: list[str]) -> str:
@@ -75,16 +75,16 @@ def happened(
 ) -> list[str]:
     """Whole sentences, as many as the lines hold; the first is there in any case. `more`: these
     events are not all."""
-    told = ""
+    shown = ""
     for left, event in zip(range(len(events) - 1, -1, -1), events, strict=True):
 
         def fits(text: str, end: str = MORE if left or more else "") -> bool:
             return len(broken(text + end, width)) <= lines
 
-        if not told:
-            told = short_event_text(system, event, lang, fits)
-        elif fits(longer := f"{_ended(told)} {event_text(system, event, lang, brief=True)}"):
-            told = longer
+        if not shown:
+            shown = short_event_text(system, event, lang, fits)
+        elif fits(longer := f"{_ended(shown)} {event_text(system, event, lang, brief=True)}"):
+            shown = longer
         else:
-            return broken(told + MORE, width)
-    return broken(told + MORE if more else told, width)
+            return broken(shown + MORE, width)
+    return broken(shown + MORE if more else shown, width)

@@ -64,15 +64,15 @@ def _part(moment: Moment) -> tuple[int, str, int]:
 def battles_of(game: Game) -> list[tuple[int, Event | None]]:
     """Where each battle begins, and the event that tells of its end; None: it is still fought."""
     topic, onset = game.system.presenter.topic, None
-    found: list[tuple[int, Event | None]] = []
+    battles: list[tuple[int, Event | None]] = []
     for position in range(len(game.moves) + 1):
         for event in game.events(position):
             if topic(event) is Topic.ONSET:
                 onset = position
             elif topic(event) is Topic.BATTLE:
-                found.append((position if onset is None else onset, event))
+                battles.append((position if onset is None else onset, event))
                 onset = None
-    return found if onset is None else [*found, (onset, None)]
+    return battles if onset is None else [*battles, (onset, None)]
 
 
 def stop_after(stops: Sequence[int], position: int) -> int | None:
@@ -93,10 +93,10 @@ AFTER_CHRIST = ("ad", "ap", "ap.")
 
 def place_of(text: str, past: Past) -> int | None:
     """The position that is meant: `123` is one, `-44`, `44 BC` and `y44` are years."""
-    said = text.lower().replace("j.-c.", "").split()
-    if not said:
+    typed = text.lower().replace("j.-c.", "").split()
+    if not typed:
         return None
-    first, era = said[0], said[1] if len(said) > 1 else ""
+    first, era = typed[0], typed[1] if len(typed) > 1 else ""
     if first[0] in "ya" and first[1:].isdecimal():  # "y44", "a44": a year of either era
         return _start_of(past, {int(first[1:]), -int(first[1:])})
     if not first.lstrip("+-").isdecimal() or len(first) - len(first.lstrip("+-")) > 1:

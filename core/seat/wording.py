@@ -54,19 +54,19 @@ class Wording:
         lang: str,
         kind: str = "",
         key: KeyName | None = None,
-        said: str = "",
+        sentence: str = "",
     ) -> None:
         self.system, self.view, self.lang, self.kind = system, view, lang, kind
         self.key = key or _usual  # the keys as the player has them
-        self.said = said  # the question's sentence, where that is not the one of its kind
+        self.sentence = sentence  # the question's sentence, where that is not the one of its kind
 
     # --- the question ----------------------------------------------------------------------------
 
     def so_far(self, draft: Draft, room: int = LINE) -> str:
         """What has been said of the action: of lists that are too long, the first and how many."""
-        said = draft.partial
+        partial = draft.partial
         for few in (0, *range(FEW, 0, -1)):
-            text = said_text(self.system, said, self.lang, few)
+            text = said_text(self.system, partial, self.lang, few)
             if len(text) <= room:
                 break
         return text
@@ -172,7 +172,7 @@ class Wording:
 
     def answer(self, tag: str) -> str:
         """A kind of action as the answer to this question."""
-        return answer_text(self.system, self.kind, tag, self.lang, self.said)
+        return answer_text(self.system, self.kind, tag, self.lang, self.sentence)
 
     # --- what is said about it -------------------------------------------------------------------
 
@@ -199,24 +199,26 @@ class Wording:
     def odds(self, forecast: Forecast) -> str:
         return self.system.presenter.odds_line(self.view, forecast, self.lang)
 
-    def ahead(self, found: Sequence[Prospect], room: int = 1, key: str = "and-more") -> list[str]:
+    def ahead(
+        self, prospects: Sequence[Prospect], room: int = 1, key: str = "and-more"
+    ) -> list[str]:
         """What an answer would bring by itself: so many sentences, then how many more."""
-        told = [self.note(prospect) for prospect in found[:room]]
-        if len(found) > room:
-            told[-1] += word(f"table.{key}", self.lang, count=len(found) - room)
-        return told
+        notes = [self.note(prospect) for prospect in prospects[:room]]
+        if len(prospects) > room:
+            notes[-1] += word(f"table.{key}", self.lang, count=len(prospects) - room)
+        return notes
 
-    def ahead_in(self, found: Sequence[Prospect], width: int, lines: int) -> list[str]:
+    def ahead_in(self, prospects: Sequence[Prospect], width: int, lines: int) -> list[str]:
         """The same in so many lines, as many sentences as they hold; the first is cut if it is
         longer."""
-        if not found or not lines:
+        if not prospects or not lines:
             return []
-        for count in range(len(found), 0, -1):
-            told = broken("  ".join(self.ahead(found, count, BRIEF)), width)
-            if len(told) <= lines:
-                return told
-        more = self.ahead(found, 1, BRIEF)[0].removeprefix(self.note(found[0]))
-        *first, last = cut(self.note(found[0]), width - len(more), lines)
+        for count in range(len(prospects), 0, -1):
+            wrapped = broken("  ".join(self.ahead(prospects, count, BRIEF)), width)
+            if len(wrapped) <= lines:
+                return wrapped
+        more = self.ahead(prospects, 1, BRIEF)[0].removeprefix(self.note(prospects[0]))
+        *first, last = cut(self.note(prospects[0]), width - len(more), lines)
         return [*first, last + more]
 
     def chance(self, chance: Chance) -> str:

@@ -16,19 +16,19 @@ from core.texts import LANGUAGES, filled, harmless, unbroken
 @lru_cache(maxsize=1)
 def words() -> dict[str, dict[str, str]]:
     """Every word by its dotted name: language -> text."""
-    found: dict[str, dict[str, str]] = {}
+    by_name: dict[str, dict[str, str]] = {}
     for path in sorted((data_dir() / "screen").glob("*.toml")):
-        _collect(tomllib.loads(path.read_text(encoding="utf-8")), "", found)
-    return found
+        _collect(tomllib.loads(path.read_text(encoding="utf-8")), "", by_name)
+    return by_name
 
 
-def _collect(table: dict[str, Any], prefix: str, found: dict[str, dict[str, str]]) -> None:
+def _collect(table: dict[str, Any], prefix: str, by_name: dict[str, dict[str, str]]) -> None:
     for name, value in table.items():
         if all(isinstance(text, str) for text in value.values()):
-            assert f"{prefix}{name}" not in found, f"{prefix}{name} is worded twice"
-            found[f"{prefix}{name}"] = dict(value, fr=unbroken(value["fr"]))
+            assert f"{prefix}{name}" not in by_name, f"{prefix}{name} is worded twice"
+            by_name[f"{prefix}{name}"] = dict(value, fr=unbroken(value["fr"]))
         else:
-            _collect(value, f"{prefix}{name}.", found)
+            _collect(value, f"{prefix}{name}.", by_name)
 
 
 def word(key: str, lang: str, /, **args: object) -> str:

@@ -259,7 +259,7 @@ def test_2_c_a_pass_is_told_and_the_other_knows_that_his_own_ends_the_phase(hand
     assert event_text(game.system, event) == "Geostrategy: the CAESARIAN passes."
     said = prompt_text(game.system, asks(game))
     assert said == "Geostrategy, REPUBLICAN: the other is done. Act, or pass to end it?"
-    assert answer_text(game.system, "geostrategy", "done", "en", asks(game).said) == (
+    assert answer_text(game.system, "geostrategy", "done", "en", asks(game).sentence) == (
         "pass, which ends the phase"
     )
     assert asks(game).final(That())

@@ -48,7 +48,7 @@ def test_physical_dice_and_the_optional_rule() -> None:
     assert check_games("alea/2", [3], settings) > 20
 
 
-def test_02_f_nobody_knows_which_counters_the_other_has_put_back() -> None:
+def test_2_f_nobody_knows_which_counters_the_other_has_put_back() -> None:
     """Both discard in one step: the second one saw the first one do it, but not which."""
     hands = [1, 2, 3, 4], [5, 6, 7, 8, 9]
     game = table(two_leaders(), *hands, hands="hidden", step=HANDS, initiative=R)

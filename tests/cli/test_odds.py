@@ -56,7 +56,7 @@ def test_the_fire_of_julius_caesar(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 @pytest.mark.parametrize(("dice", "fire"), [(1, 1), (4, 3), (20, 4)])
-def test_07_4_the_chances_of_fire_add_up(dice: int, fire: int) -> None:
+def test_7_4_the_chances_of_fire_add_up(dice: int, fire: int) -> None:
     chances = hits(dice, fire)
     assert sum(chances) == 1
     assert sum(n * chance for n, chance in enumerate(chances)) == Fraction(dice * fire, 6)

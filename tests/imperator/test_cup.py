@@ -39,21 +39,21 @@ class Played(msgspec.Struct, frozen=True):
 # --- where the counters are --------------------------------------------------------------------
 
 
-def test_06_a_counter_has_as_many_faces_as_its_game_prints() -> None:
+def test_6_a_counter_has_as_many_faces_as_its_game_prints() -> None:
     assert faces_of(BOARD, 1) == ("plague", "flight")
     assert faces_of(BOARD, 2) == ("flight",)
     assert faces_of(BOARD, UNKNOWN) == faces_of(BOARD, 99) == ()
     assert carriers(BOARD, ("flight", "pax")) == [1, 2, 5]
 
 
-def test_06_what_is_nowhere_else_is_in_the_cup() -> None:
+def test_6_what_is_nowhere_else_is_in_the_cup() -> None:
     state = position(hands=[[1], [3]])
     assert left_in_cup(state, [5]) == [2, 4, 6]
     assert held(state, 1, ("flight",)) == [(1, "flight")]
     assert held(state, 2, ("flight",)) == []
 
 
-def test_06_hidden_hands_are_asked_by_what_everybody_knows() -> None:
+def test_6_hidden_hands_are_asked_by_what_everybody_knows() -> None:
     hidden = position(hands=[[3], []], hidden_hands=True)
     assert is_asked(hidden, 1, ("pax",), ())  # counter 5 might be it
     assert not is_asked(hidden, 1, ("pax",), (5,))  # it lies there for all to see
@@ -62,7 +62,7 @@ def test_06_hidden_hands_are_asked_by_what_everybody_knows() -> None:
     assert not is_asked(opened, 1, ("pax",), ())
 
 
-def test_06_a_view_tells_what_an_unseen_hand_cannot_hold() -> None:
+def test_6_a_view_tells_what_an_unseen_hand_cannot_hold() -> None:
     view = position(hands=[[5], [UNKNOWN]])
     assert not is_possible(view, 2, ("pax",), ())  # I hold it myself
     assert is_possible(view, 2, ("plague",), (1,))
@@ -77,12 +77,12 @@ def test_06_a_view_tells_what_an_unseen_hand_cannot_hold() -> None:
     ("counter", "face", "kind"),
     [(2, "flight", "not-in-hand"), (1, "pax", "not-on-counter"), (1, "flight", "")],
 )
-def test_06_only_what_is_held_is_played(counter: int, face: str, kind: str) -> None:
+def test_6_only_what_is_held_is_played(counter: int, face: str, kind: str) -> None:
     refusal = why_not_held(position(hands=[[1], []]), 1, Played(counter, face))
     assert (refusal.kind if isinstance(refusal, Refusal) else "") == kind
 
 
-def test_06_a_counter_that_is_played_is_shown_and_leaves_the_hand() -> None:
+def test_6_a_counter_that_is_played_is_shown_and_leaves_the_hand() -> None:
     heard, state = table(), position(hands=[[1, 5], []])
     show_played(heard, state, 1, Played(5, "pax"), RULES)
     assert state.hands == [[1], []]
@@ -101,7 +101,7 @@ def rest(field: str, known: list[Any], **partial: Any) -> list[tuple[Any, str]]:
     return [(one.value, one.refusal.args["face"]) for one in new if one.refusal is not None]
 
 
-def test_06_the_rest_of_the_hand_is_shown_with_its_reason() -> None:
+def test_6_the_rest_of_the_hand_is_shown_with_its_reason() -> None:
     assert rest("counter", [5]) == [(1, "flight")]  # the face that would be for now
     assert rest("face", ["flight"], counter=1) == [("plague", "plague")]
     assert rest("type", ["done"]) == [("play", "flight")]
@@ -112,7 +112,7 @@ def test_06_the_rest_of_the_hand_is_shown_with_its_reason() -> None:
 # --- 2.A and 2.F -------------------------------------------------------------------------------
 
 
-def test_02_a_a_draw_goes_into_the_sorted_hand_of_the_sides_player() -> None:
+def test_2_a_a_draw_goes_into_the_sorted_hand_of_the_sides_player() -> None:
     heard, state = table(), position(hands=[[], [2, 6]], manual_dice=True)
     play(draw_one(heard, state, PRIMUS, [3, 4]), (2, Drawn(4)))
     assert state.hands == [[], [2, 4, 6]]
@@ -121,13 +121,13 @@ def test_02_a_a_draw_goes_into_the_sorted_hand_of_the_sides_player() -> None:
     assert state.hands == [[], [2, 4, 6]]
 
 
-def test_02_a_hidden_hands_tell_the_owner_alone() -> None:
+def test_2_a_hidden_hands_tell_the_owner_alone() -> None:
     heard, state = table(), position(hidden_hands=True)
     play(draw_one(heard, state, PRIMUS, [3]))
     assert [(event.kind, event.only) for event in heard.events] == [("draws", -2), ("drew", 2)]
 
 
-def test_02_f_each_game_has_its_limit() -> None:
+def test_2_f_each_game_has_its_limit() -> None:
     heard, state = table(), position(hands=[[], [1, 2, 3, 4, 5, 6]])
     asked, _ = play(keep_at_most(heard, state, PRIMUS, KEPT), (2, Discard((4,))))
     assert [prompt.args() for prompt in asked] == [{"side": PRIMUS, "count": 1}]
@@ -140,7 +140,7 @@ def test_02_f_each_game_has_its_limit() -> None:
     ("counters", "kind"),
     [((1,), "wrong-surplus"), ((1, 1), "named-twice"), ((1, 6), "not-in-hand"), ((1, 2), "")],
 )
-def test_02_f_what_goes_back(counters: tuple[int, ...], kind: str) -> None:
+def test_2_f_what_goes_back(counters: tuple[int, ...], kind: str) -> None:
     state = position(hands=[[], [1, 2, 3]])
     prompt = DiscardPrompt(state, PRIMUS, 2)
     refusal = prompt.why_not(state, Discard(counters))

@@ -298,7 +298,7 @@ def test_a_step_that_raises_restores_the_position_and_the_game_goes_on(tmp_path:
     before = picture(game)
     with pytest.raises(RulesBug) as caught:
         game.push(1, Trip(0))
-    told = caught.value.said("en")
+    told = caught.value.text("en")
     assert "position 2" in told
     assert "trip" not in told.lower(), "the action, and the error's words, may be secret"
     assert picture(game) == before

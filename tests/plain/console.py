@@ -10,6 +10,7 @@ import sys
 from collections.abc import Iterable
 from contextlib import suppress
 from pathlib import Path
+from tempfile import TemporaryFile
 
 from core.contract import SEATS
 from core.game import Game
@@ -51,16 +52,13 @@ def typed(
     """What is printed while these lines are typed, up to their end."""
     game = Game.open(path)
     assert game.log is not None
-    source, sink = os.pipe()
-    os.write(sink, "".join(f"{line}\n" for line in lines).encode())
-    os.close(sink)
     out = io.StringIO()
-    try:
+    with TemporaryFile() as script:  # a pipe holds no more than 64 kB
+        script.write("".join(f"{line}\n" for line in lines).encode())
+        script.seek(0)
         with suppress(Ended):  # of who leaves before he sits
-            sit_down(game, lang, seats, Lines(source, out), confirm)
-    finally:
-        os.close(source)
-        game.log.close()
+            sit_down(game, lang, seats, Lines(script.fileno(), out), confirm)
+    game.log.close()
     return out.getvalue().replace("\u00a0", " ").splitlines()
 
 

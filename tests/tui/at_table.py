@@ -88,7 +88,7 @@ def push(table: TableScreen, action: Action, seat: int | None = None) -> None:
 
 
 def said(screen: TableScreen, id: str) -> str:
-    return screen.query_one(f"#{id}", Line).said
+    return screen.query_one(f"#{id}", Line).full_text
 
 
 def lines(screen: TableScreen, id: str) -> list[str]:

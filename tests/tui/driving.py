@@ -53,7 +53,7 @@ async def go_home(pilot: Pilot[Any]) -> None:
 
 
 def said(pilot: Pilot[Any], id: str) -> str:
-    return pilot.app.screen.query_one(f"#{id}", Line).said
+    return pilot.app.screen.query_one(f"#{id}", Line).full_text
 
 
 def rows(pilot: Pilot[Any], id: str) -> RowList:

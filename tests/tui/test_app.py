@@ -277,7 +277,7 @@ def test_the_language_may_change_before_a_page_is_seen(saves: Path) -> None:
             app.change_settings(language="fr" if app.lang == "en" else "en")
             await settle(pilot)
             titles = {"en": "RULES", "fr": "RÈGLES"}
-            assert titles[app.lang] in page.query_one("#status", Line).said
+            assert titles[app.lang] in page.query_one("#status", Line).full_text
             app.pop_screen()
             await settle(pilot)
 

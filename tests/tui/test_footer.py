@@ -245,7 +245,7 @@ def test_while_words_are_searched_for_the_last_line_tells_how(tmp_path: Path, la
         assert all(key in told(pilot, "keys") for key in HITS[lang])
         await type_keys(pilot, "h")
         assert isinstance(pilot.app.screen, HelpScreen)
-        assert "log.end-search" in pilot.app.screen.found
+        assert "log.end-search" in pilot.app.screen.key_names
         await type_keys(pilot, "escape", "escape")
         assert pilot.app.screen is page
         assert page.focused is not None

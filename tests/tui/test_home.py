@@ -391,7 +391,7 @@ def test_the_cursor_comes_back_to_the_game_that_was_played(
 def test_a_game_that_is_over_names_its_winner_under_side(saves: Path, finished: Path) -> None:
     (saves / "over.rubicon").write_bytes(finished.read_bytes())
     card = describe(saves / "over.rubicon")
-    assert card.said("who", "en") == "REPUBLICAN"
+    assert card.text("who", "en") == "REPUBLICAN"
 
     async def script(pilot: Pilot[Any]) -> None:
         for heads, row in (

@@ -131,7 +131,7 @@ def all_is_seen(app: RubiconApp) -> None:
     """What is said above the question finds room there."""
     table = app.screen
     if isinstance(table, TableScreen) and table.is_mounted:
-        said = table.query_one("#notice", Line).said
+        said = table.query_one("#notice", Line).full_text
         assert len(folded(said, app.size.width - 2).split("\n")) <= NOTICE, said
 
 

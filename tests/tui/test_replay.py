@@ -346,7 +346,7 @@ def test_all_keys_are_explained(whole: Path, lang: str) -> None:
     async def script(pilot: Pilot[Any]) -> None:
         await pilot.press("question_mark")
         assert isinstance(pilot.app.screen, HelpScreen)
-        shown = pilot.app.screen.found
+        shown = pilot.app.screen.key_names
         assert {str(binding.id) for binding in ReplayScreen.BINDINGS} <= set(shown)  # type: ignore[union-attr]
         await pilot.press("escape")
         assert isinstance(pilot.app.screen, ReplayScreen)

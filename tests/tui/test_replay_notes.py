@@ -202,7 +202,7 @@ def test_from_the_end_of_a_finished_game_nothing_is_played_on(whole: Path) -> No
         await press(pilot, "e")
         assert "play on" not in said(pilot, "keys")
         await press(pilot, "c")
-        assert replay(pilot).said == word("replay.no-way-on", "en")
+        assert replay(pilot).notice == word("replay.no-way-on", "en")
         await press(pilot, "left", "c")
         assert isinstance(pilot.app.screen, AskLine)
 

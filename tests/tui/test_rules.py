@@ -221,7 +221,7 @@ def test_a_line_of_the_log_opens_the_rule_that_it_cites(lang: str) -> None:
         assert pilot.app.screen is game
         await pilot.press("f1")
         assert isinstance(pilot.app.screen, HelpScreen)
-        assert "log.search" in pilot.app.screen.found
+        assert "log.search" in pilot.app.screen.key_names
 
     drive(RubiconApp(GAME, lang=lang), script)
 

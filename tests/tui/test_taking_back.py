@@ -119,7 +119,7 @@ def test_the_last_line_of_the_log_says_that_there_is_nothing_to_undo_to(tmp_path
         await press(pilot, "4 end enter")
         assert pilot.app.screen is table
         assert table.game.position == end
-        said = table.query_one("#notice", Line).said
+        said = table.query_one("#notice", Line).full_text
         assert "there is nothing to undo to here" in said
 
     at_table(path, script)

@@ -17,7 +17,7 @@ from tests.tui.at_table import at_table, push, settle
 from tests.tui.driving import screen
 from tests.tui.replaying import drive, replay
 from tui.screens.dialogs import Curtain
-from tui.screens.replay import MOMENT
+from tui.screens.replay_view import MOMENT
 from tui.screens.table import TableScreen
 
 pytestmark = pytest.mark.slow

@@ -477,7 +477,7 @@ def test_another_past_that_comes_with_ones_own_action_is_told(tmp_path: Path, de
             assert table.game.outcome is not None
         past = table.board.event_log.past
         for position in range(table.game.position + 1):
-            assert past.told(position) == table.entries(position)
+            assert past.entries(position) == table.entries(position)
         assert hits_are_right(table)
         await settle(pilot)
 

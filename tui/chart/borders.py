@@ -82,21 +82,21 @@ def uneven(*rows: bytes | bytearray) -> list[int]:
 
 def _seen(flat: bytearray, span: int) -> set[Pair]:
     """Who lies beside whom, other than himself."""
-    found: set[Pair] = set()
+    pairs: set[Pair] = set()
     for step in (1, span):
         one, other = flat[:-step], flat[step:]
-        found.update([(one[at], other[at]) for at in uneven(one, other)])
-    return found
+        pairs.update([(one[at], other[at]) for at in uneven(one, other)])
+    return pairs
 
 
 def _edges(flat: bytearray, span: int, pairs: set[Pair]) -> list[Pair]:
     """Where such owners lie side by side."""
-    found: list[Pair] = []
+    edges: list[Pair] = []
     for step in (1, span):
         both = _beside(flat, step)
         spots = [at for pair in pairs for at in _finds(both, bytes(pair))]
-        found += [(at, at + step) for at in sorted(spots)]
-    return found
+        edges += [(at, at + step) for at in sorted(spots)]
+    return edges
 
 
 def _beside(flat: bytearray, step: int) -> bytearray:

@@ -40,10 +40,10 @@ class Legend(NamedTuple):
 
 @lru_cache(maxsize=2)  # the table and the whole screen show the same
 def legend(chart: Chart) -> Legend:
-    found = areas(chart)
+    cells = areas(chart)
     numbers = {site.key: n for n, site in enumerate(chart.sites, start=1)}
     sites = dict(enumerate(chart.sites, start=1))
-    anchors = {site.key: found.window.place(*site.points[0]) for site in chart.sites}
+    anchors = {site.key: cells.window.place(*site.points[0]) for site in chart.sites}
     near: dict[str, list[tuple[str, str]]] = {site.key: [] for site in chart.sites}
     for link in chart.links:
         near[link.one].append((link.other, link.kind))
@@ -62,10 +62,10 @@ def legend(chart: Chart) -> Legend:
     straits = [
         pair for pair in pairs["strait"] if sites[pair[0]].kind == sites[pair[1]].kind == "land"
     ]
-    crossings = _crossings(found, tuple(straits))
+    crossings = _crossings(cells, tuple(straits))
     shades = _shades(numbers, near)
     return Legend(
-        found,
+        cells,
         sites,
         numbers,
         anchors,
@@ -98,14 +98,14 @@ def _shades(numbers: dict[str, int], near: dict[str, list[tuple[str, str]]]) -> 
 
 
 @lru_cache(maxsize=4)
-def _crossings(found: Areas, pairs: tuple[tuple[int, int], ...]) -> list[Path]:
+def _crossings(areas: Areas, pairs: tuple[tuple[int, int], ...]) -> list[Path]:
     """Where the shores of two areas come nearest to each other."""
     wanted = {number for pair in pairs for number in pair}
     shores: dict[int, list[tuple[int, int]]] = {number: [] for number in wanted}
-    last = len(found.owner) - 1
-    for y, row in enumerate(found.owner):
-        above, below = found.land[max(0, y - 1)], found.land[min(last, y + 1)]
-        here = found.land[y]
+    last = len(areas.owner) - 1
+    for y, row in enumerate(areas.owner):
+        above, below = areas.land[max(0, y - 1)], areas.land[min(last, y + 1)]
+        here = areas.land[y]
         for x, owner in enumerate(row):
             if owner in wanted:
                 wet = not (above[x] and below[x] and here[max(0, x - 1)])
@@ -124,14 +124,14 @@ def _crossings(found: Areas, pairs: tuple[tuple[int, int], ...]) -> list[Path]:
 def _shortened(names: Mapping[str, str]) -> dict[str, str]:
     """The first word of each, and of those that share it the beginning of the last, as far as it
     sets them apart: Alpes Mer., Thracia Hae., Mare Aega., Mare Aegy."""
-    found = {}
+    short = {}
     for key, name in names.items():
         first, *more = name.split()
         kin = [other.split()[-1] for other in names.values() if other.split()[0] == first]
         if more and len(kin) > 1:
             first = f"{first} {_beginning(more[-1], kin)}."
-        found[key] = first
-    return found
+        short[key] = first
+    return short
 
 
 def _beginning(word: str, others: list[str]) -> str:

@@ -101,46 +101,46 @@ def most_in_a_row(width: int) -> int:
 def placed(row: Sequence[Marker], width: int, cost: Cost) -> list[Place]:
     """The markers of a row, from west to east: each over its spot, with a blank to the next."""
     spots = spread([marker.column for marker in row], width)
-    told = _told(row, spots, width)
-    latest = _latest(spots, [len(words) for words in told], width)
-    found: list[Place] = []
+    texts = _told(row, spots, width)
+    latest = _latest(spots, [len(words) for words in texts], width)
+    places: list[Place] = []
     first = 1
-    for marker, spot, words, last in zip(row, spots, told, latest, strict=True):
+    for marker, spot, words, last in zip(row, spots, texts, latest, strict=True):
         size = len(words)
         middle = spot - size // 2
         start = min(
             range(max(first, spot - size + 1), last + 1),
             key=lambda start: (cost(marker.key, start, size), abs(start - middle)),
         )
-        found.append(Place(marker.key, start, words))
+        places.append(Place(marker.key, start, words))
         first = start + size + 1
-    return found
+    return places
 
 
 def spread(columns: Sequence[int], width: int) -> list[int]:
     """Columns in their order, apart, and with a cell for a bracket at either end of the row."""
-    found: list[int] = []
+    apart: list[int] = []
     for column in columns:
-        found.append(max(column, found[-1] + APART if found else 1))
+        apart.append(max(column, apart[-1] + APART if apart else 1))
     last = width - 2
-    for n in reversed(range(len(found))):
-        found[n] = min(found[n], last)
-        last = found[n] - APART
-    return found
+    for n in reversed(range(len(apart))):
+        apart[n] = min(apart[n], last)
+        last = apart[n] - APART
+    return apart
 
 
 def _told(row: Sequence[Marker], spots: Sequence[int], width: int) -> list[Text]:
     """All of them say a little before any says more."""
-    told = [marker.forms[0] for marker in row]
-    sizes = [len(words) for words in told]
+    texts = [marker.forms[0] for marker in row]
+    sizes = [len(words) for words in texts]
     by_weight = sorted(range(len(row)), key=lambda n: row[n].weight)
     for rank in range(1, len(row[0].forms)):
         for n in by_weight:
             more = row[n].forms[rank]
             wider = [*sizes[:n], len(more), *sizes[n + 1 :]]
             if len(more) == sizes[n] or _fits(spots, wider, width):
-                told[n], sizes = more, wider
-    return told
+                texts[n], sizes = more, wider
+    return texts
 
 
 def _fits(spots: Sequence[int], sizes: Sequence[int], width: int) -> bool:
@@ -156,9 +156,9 @@ def _fits(spots: Sequence[int], sizes: Sequence[int], width: int) -> bool:
 
 def _latest(spots: Sequence[int], sizes: Sequence[int], width: int) -> list[int]:
     """Where each starts if it stands as far east as it may."""
-    found: list[int] = []
+    columns: list[int] = []
     end = width - 1
     for spot, size in zip(reversed(spots), reversed(sizes), strict=True):
-        found.append(min(spot, end - size))
-        end = found[-1] - 1
-    return found[::-1]
+        columns.append(min(spot, end - size))
+        end = columns[-1] - 1
+    return columns[::-1]

@@ -90,16 +90,16 @@ class Painter:
     def _colours(self, standings: dict[str, Standing]) -> list[str]:
         """The colour of each owner's ground."""
         palette = self.palette
-        found = [palette.sea] * 256
-        found[NOBODYS] = palette.nowhere if self.legend.zoned else palette.ground[0][0]
-        found[VOID] = ""
+        colours = [palette.sea] * 256
+        colours[NOBODYS] = palette.nowhere if self.legend.zoned else palette.ground[0][0]
+        colours[VOID] = ""
         for number, site in self.legend.sites.items():
             if site.kind == "sea":
-                found[number] = palette.closed if "closed" in site.marks else palette.sea
+                colours[number] = palette.closed if "closed" in site.marks else palette.sea
             elif site.kind == "land":
                 side = standings[site.key].side if site.key in standings else 0
-                found[number] = palette.ground[side][self.legend.shades.get(number, 0)]
-        return found
+                colours[number] = palette.ground[side][self.legend.shades.get(number, 0)]
+        return colours
 
     def base(self, ground: Ground) -> Picture:
         picture: Picture = []
@@ -174,13 +174,13 @@ class Painter:
 
     def _fills(self, standings: dict[str, Standing]) -> dict[int, tuple[str, int]]:
         """What strews the ground where there are no colours: a letter, and how thickly."""
-        found = {0: WAVE, NOBODYS: DOT}
+        fills = {0: WAVE, NOBODYS: DOT}
         for number, site in self.legend.sites.items():
             if site.kind == "sea":
-                found[number] = WAVE
+                fills[number] = WAVE
             elif site.key in standings and standings[site.key].side:
-                found[number] = (standings[site.key].letter.lower(), LETTERS)
-        return found
+                fills[number] = (standings[site.key].letter.lower(), LETTERS)
+        return fills
 
 
 def most(colours: tuple[str, ...]) -> str:

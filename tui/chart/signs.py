@@ -23,8 +23,8 @@ def explained(
     chart: Chart, own: Sequence[Sign], lines: Glyphs, plain: bool, lang: str
 ) -> list[Explained]:
     """The system's own first; `plain`: without colours, where letters tell whose the ground is."""
-    found = [(sign.drawn, sign.text) for sign in own]
-    return found + [
+    signs = [(sign.drawn, sign.text) for sign in own]
+    return signs + [
         (drawn, word(f"map.sign.{name}", lang)) for drawn, name in _table(chart, lines, plain)
     ]
 

@@ -159,12 +159,12 @@ def _owners(areas: Areas, starts: list[float], lines: list[float]) -> list[bytes
 def _runs(areas: Areas) -> list[list[tuple[bytes, int, int]]]:
     """In every row of the chart who owns it from where to where: there are few, however many
     looks are taken at them."""
-    found = []
+    runs = []
     for row in areas.owner:
         starts = [0, *(at + 1 for at in uneven(row[:-1], row[1:]))]
         ends = [*starts[1:], len(row)]
-        found.append([(row[a : a + 1], a, b) for a, b in zip(starts, ends, strict=True)])
-    return found
+        runs.append([(row[a : a + 1], a, b) for a, b in zip(starts, ends, strict=True)])
+    return runs
 
 
 def _quarter_grid(view: View) -> Grid:
@@ -179,20 +179,20 @@ def quartered(upper: bytes, lower: bytes) -> tuple[bytes, bytes, bytes, bytes]:
 
 def _most(a: bytes, b: bytes, c: bytes, d: bytes) -> bytes:
     """Of every four owners the most frequent: one look in the middle would miss what is narrow."""
-    found = bytearray(a)
+    cells = bytearray(a)
     for n in uneven(a, b, c, d):
         one, two, three, four = a[n], b[n], c[n], d[n]
         if one not in (two, three, four):
-            found[n] = two if two in (three, four) else three
-    return bytes(found)
+            cells[n] = two if two in (three, four) else three
+    return bytes(cells)
 
 
 def _all(a: bytes, b: bytes, c: bytes, d: bytes) -> bytes:
     """Of every four owners the one, if it is one."""
-    found = bytearray(a)
+    cells = bytearray(a)
     for n in uneven(a, b, c, d):
-        found[n] = MIXED
-    return bytes(found)
+        cells[n] = MIXED
+    return bytes(cells)
 
 
 def arms(a: int, b: int, c: int, d: int) -> list[tuple[int, int, int]]:

@@ -117,9 +117,9 @@ class Layout:
         for site in sites:
             stands = standings.get(site.key, Standing())
             column, row = self.spot(site)
-            told = forms(site, stands, self.palette)
-            if told[-1]:
-                marker = Marker(site.key, column, self.weight(site, standings), told)
+            texts = forms(site, stands, self.palette)
+            if texts[-1]:
+                marker = Marker(site.key, column, self.weight(site, standings), texts)
                 rows.setdefault(row, []).append(marker)
             else:
                 silent.append(site)
@@ -141,13 +141,13 @@ class Layout:
         by_weight = sorted(markers, key=lambda marker: marker.weight)
         for marker in by_weight:
             self.spots[marker.key] = (marker.column, row, 0)
-        told = by_weight[: most_in_a_row(self.view.width)]
-        told.sort(key=lambda marker: self.legend.anchors[marker.key])
+        shown = by_weight[: most_in_a_row(self.view.width)]
+        shown.sort(key=lambda marker: self.legend.anchors[marker.key])
 
         def cost(key: str, start: int, width: int) -> int:
             return self.strange(key, start, row, width)
 
-        for key, start, words in placed(told, self.view.width, cost):
+        for key, start, words in placed(shown, self.view.width, cost):
             self.write(start, row, words)
             self.spots[key] = (start, row, len(words))
 
@@ -188,13 +188,13 @@ class Layout:
         if site.kind == "city":
             fitting = (p for p in fitting if self.is_its_own(site.key, *p, len(name)))
         if room == AFLOAT:
-            found = min(fitting, key=lambda p: self.shores(p[0], p[1], len(name)), default=None)
+            place = min(fitting, key=lambda p: self.shores(p[0], p[1], len(name)), default=None)
         else:
-            found = next(fitting, None)
-        if found is not None:
-            self.names[site.key] = found
+            place = next(fitting, None)
+        if place is not None:
+            self.names[site.key] = place
             faint = "closed" in site.marks
-            self.write(*found, text(name, self.palette.faint if faint else self.palette.ink))
+            self.write(*place, text(name, self.palette.faint if faint else self.palette.ink))
 
     def is_its_own(self, key: str, start: int, row: int, width: int, tie: bool = False) -> bool:
         """Does a name there touch the marker of its city, and is it nearer to no other city? With
@@ -223,35 +223,35 @@ class Layout:
 
     def over(self, scene: Scene) -> Cells:
         """What the choice lays over everything else."""
-        found: Cells = {}
+        cells: Cells = {}
         offered = {key: cost for key, cost in scene.offered.items() if key in self.spots}
         for key in offered:
-            self.offer(found, key)
+            self.offer(cells, key)
         for key, cost in offered.items():
-            self.price(found, key, cost)
+            self.price(cells, key, cost)
         if scene.chosen in self.spots:
-            self.choose(found, scene.chosen, scene.named)
-        return found
+            self.choose(cells, scene.chosen, scene.named)
+        return cells
 
-    def offer(self, found: Cells, key: str) -> None:
+    def offer(self, cells: Cells, key: str) -> None:
         """Brackets round the marker, which stays as it is; where the next begins right after it,
         that one's bracket parts them."""
         column, row, width = self.spots[key]
         if self.is_open(column - 1, row):
-            found[column - 1, row] = self.pointing("<")
+            cells[column - 1, row] = self.pointing("<")
         if self.is_open(column + width, row):
-            found.setdefault((column + width, row), self.pointing(">"))
+            cells.setdefault((column + width, row), self.pointing(">"))
 
-    def price(self, found: Cells, key: str, cost: str) -> None:
+    def price(self, over: Cells, key: str, cost: str) -> None:
         """After the bracket, else before it, with a blank to the next word; else not at all."""
         column, row, width = self.spots[key]
         after, before = column + width + 1, column - 1 - len(cost)
         for start, beyond in ((after, after + len(cost)), (before, before - 1)):
             cells = [(start + n, row) for n in range(len(cost))]
-            room = all(self.is_open(*cell) and cell not in found for cell in cells)
-            other = found.get((beyond, row))
+            room = all(self.is_open(*cell) and cell not in over for cell in cells)
+            other = over.get((beyond, row))
             if room and not self.has_word(beyond, row) and (not other or other.letter in "<>"):
-                found.update(zip(cells, map(self.pointing, cost), strict=True))
+                over.update(zip(cells, map(self.pointing, cost), strict=True))
                 return
 
     def is_open(self, column: int, row: int) -> bool:
@@ -265,22 +265,22 @@ class Layout:
     def pointing(self, letter: str) -> Ink:
         return Ink(letter, *self.palette.target, "b")
 
-    def choose(self, found: Cells, key: str, named: bool) -> None:
+    def choose(self, cells: Cells, key: str, named: bool) -> None:
         """The marker turned over; its name in brackets beside it, or the brackets round itself if
         it is not to be named, or nowhere could be without being taken for another's."""
         column, row, width = self.spots[key]
         for x in range(column, column + width):
-            old = self.cells.get((x, row)) or found.get((x, row))
-            self.turn_over(found, x, row, old.letter if old else " ")
+            old = self.cells.get((x, row)) or cells.get((x, row))
+            self.turn_over(cells, x, row, old.letter if old else " ")
         letters = f"[{self.legend.sites[self.legend.numbers[key]].name}]"
         room = self.room_for_name(key, len(letters)) if named else None
         if room is None:
-            self.turn_over(found, column - 1, row, "[")
-            self.turn_over(found, column + width, row, "]")
+            self.turn_over(cells, column - 1, row, "[")
+            self.turn_over(cells, column + width, row, "]")
             return
         start, line = room
         for n, letter in enumerate(letters):
-            self.turn_over(found, start + n, line, letter)
+            self.turn_over(cells, start + n, line, letter)
 
     def room_for_name(self, key: str, width: int) -> tuple[int, int] | None:
         """Where it stands anyway; else over the marker, under it or beside it, wherever it hides
@@ -310,10 +310,10 @@ class Layout:
         room = self.view.width - width
         return [(max(0, min(x, room)), y) for x, y in places if 0 <= y < self.view.height]
 
-    def turn_over(self, found: Cells, column: int, row: int, letter: str) -> None:
+    def turn_over(self, cells: Cells, column: int, row: int, letter: str) -> None:
         if self.view.holds(column, row):
             ink, paper = self.palette.chosen
-            found[column, row] = Ink(letter, ink, paper, "b" if paper else "br")
+            cells[column, row] = Ink(letter, ink, paper, "b" if paper else "br")
 
     # --- room ----------------------------------------------------------------------------------
 

@@ -68,10 +68,10 @@ class Problem(msgspec.Struct, frozen=True):
 def listed(problems: list[Problem], lang: str) -> str:
     """The first of them, each on a line of its own, and how many more there are."""
     lines = [problem.text(lang) for problem in problems]
-    told = "\n".join(lines[:TOLD])
+    text = "\n".join(lines[:TOLD])
     if len(lines) > TOLD:
-        told += " " + word("problem.more", lang, count=len(lines) - TOLD)
-    return told
+        text += " " + word("problem.more", lang, count=len(lines) - TOLD)
+    return text
 
 
 def settings_file() -> Path:
@@ -177,13 +177,13 @@ def update(
     """Put the settings and the keys that were chosen into the file. The rest of it stays as it is
     by now: another terminal, or the player himself, may have written there. What is not understood
     is lost."""
-    found, problems = load(path)
+    settings, problems = load(path)
     if any(problem.kind in IGNORED for problem in problems):
-        found = now
+        settings = now
     changes = {name: getattr(now, name) for name in (*CHOICES, *SWITCHES) if name in chosen}
-    others = {name: keys for name, keys in found.keys.items() if name not in rebound}
+    others = {name: keys for name, keys in settings.keys.items() if name not in rebound}
     ours = {name: keys for name, keys in now.keys.items() if name in rebound}
-    save(msgspec.structs.replace(found, keys=others | ours, **changes), path, lang)
+    save(msgspec.structs.replace(settings, keys=others | ours, **changes), path, lang)
 
 
 def save(settings: Settings, path: Path, lang: str = "en") -> None:

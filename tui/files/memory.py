@@ -98,12 +98,12 @@ class Memory:
     def _read(self) -> Remembered:
         """A damaged file is as good as none."""
         try:
-            found = json_value(read_small(self.file), Remembered)
+            memory = json_value(read_small(self.file), Remembered)
         except (OSError, Malformed):
             return Remembered()
         return Remembered(
-            {unspelt(place): when for place, when in found.opened.items()},
-            {unspelt(place): who for place, who in found.seats.items()},
+            {unspelt(place): when for place, when in memory.opened.items()},
+            {unspelt(place): who for place, who in memory.seats.items()},
         )
 
     def _write(self) -> None:

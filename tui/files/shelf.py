@@ -54,9 +54,9 @@ class Card(msgspec.Struct, frozen=True):
     ended: bool = False
     problem: Words = {}
 
-    def said(self, field: str, lang: str) -> str:
-        found: Words = getattr(self, field)
-        return found.get(lang, "")
+    def text(self, field: str, lang: str) -> str:
+        words: Words = getattr(self, field)
+        return words.get(lang, "")
 
 
 class Kept(msgspec.Struct, frozen=True):
@@ -96,12 +96,12 @@ class Shelf:
     def _read(self) -> dict[str, Kept]:
         """Another version may word it otherwise; a damaged index is as good as none."""
         try:
-            found = json_value(read_small(self.cache, LARGEST_INDEX), Index)
+            index = json_value(read_small(self.cache, LARGEST_INDEX), Index)
         except (OSError, Malformed):
             return {}
-        if found.program != __version__:
+        if index.program != __version__:
             return {}
-        return {unspelt(path): kept for path, kept in found.games.items()}
+        return {unspelt(path): kept for path, kept in index.games.items()}
 
     def list(self) -> list[Game]:
         own = self._found(_inside(self.games), False)
@@ -216,7 +216,7 @@ def _told(game: Any) -> Card:
     if outcome is not None:
         seat = outcome.winner
 
-    def said(text: Callable[[str], str]) -> Words:
+    def by_language(text: Callable[[str], str]) -> Words:
         return {lang: text(lang) for lang in LANGUAGES}
 
     return Card(
@@ -224,11 +224,11 @@ def _told(game: Any) -> Card:
         scenario=name,
         title=title,
         year=moment.year,
-        phase=said(lambda lang: presenter.phase(moment.phase, lang)),
-        who=said(lambda lang: presenter.faction(view, seat, lang)) if seat > 0 else {},
-        outcome=said(lambda lang: outcome_text(system, outcome, lang)) if outcome else {},
+        phase=by_language(lambda lang: presenter.phase(moment.phase, lang)),
+        who=by_language(lambda lang: presenter.faction(view, seat, lang)) if seat > 0 else {},
+        outcome=by_language(lambda lang: outcome_text(system, outcome, lang)) if outcome else {},
         ended=outcome is not None,
-        problem=said(game.difference.said) if game.difference is not None else {},
+        problem=by_language(game.difference.text) if game.difference is not None else {},
     )
 
 

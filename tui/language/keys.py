@@ -41,11 +41,11 @@ def _named(key: str) -> bool:
 
 def keys_of(screen: Screen[Any]) -> dict[str, list[str]]:
     """What works now: the id of each binding, and its keys."""
-    found: dict[str, list[str]] = {}
+    keys: dict[str, list[str]] = {}
     for key, active in screen.active_bindings.items():
         if active.binding.id and active.enabled:
-            found.setdefault(active.binding.id, []).append(key)
-    return found
+            keys.setdefault(active.binding.id, []).append(key)
+    return keys
 
 
 def foot_text(screen: Screen[object], name: str, lang: str) -> str:

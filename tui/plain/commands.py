@@ -48,6 +48,10 @@ KEYS = {
 }
 
 
+DIGITS = 9
+TOO_MANY = 10**DIGITS
+
+
 class Command(NamedTuple):
     """What is wanted, with what stands behind it; an empty name: nothing that we know."""
 
@@ -55,9 +59,17 @@ class Command(NamedTuple):
     rest: str = ""
 
     def numbers(self) -> list[int]:
-        """Those that stand behind it; [] if there is anything else."""
+        """Those that stand behind it; [] if there is anything else. No list is as long as the
+        longest number that is read whole."""
         words = self.rest.replace(",", " ").split()
-        return [int(each) for each in words] if all(each.isdecimal() for each in words) else []
+        if not all(each.isdecimal() for each in words):
+            return []
+        return [int(each) if len(each) <= DIGITS else TOO_MANY for each in words]
+
+    def number(self) -> int:
+        """The only one; 0 if there are others, or none."""
+        numbers = self.numbers() if self.name == NUMBER else []
+        return numbers[0] if len(numbers) == 1 else 0
 
 
 def words_of(name: str, lang: str) -> list[str]:
@@ -75,9 +87,9 @@ def parsed(line: str) -> Command:
         return Command(NUMBER, line)
     if first[:1] in "+-" and first[1:].isdecimal():  # "+3" is "+ 3"
         first, rest = first[0], f"{first[1:]} {rest}"
-    said = fold(first)
+    typed = fold(first)
     for name in COMMANDS:
-        if any(said == fold(each) for lang in LANGUAGES for each in words_of(name, lang)):
+        if any(typed == fold(each) for lang in LANGUAGES for each in words_of(name, lang)):
             return Command(name, rest.strip())
     return Command("", line)
 

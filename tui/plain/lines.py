@@ -12,6 +12,7 @@ from typing import TextIO
 from core.escaping import escaped
 
 PIECE = 65_536  # bytes that are read at once
+LONGEST = 1_000_000  # bytes of a line
 PATIENCE = 0.5  # seconds between two looks at the file, while somebody else is waited for
 
 
@@ -42,7 +43,9 @@ class Lines:
         if self._prompt:
             print("> ", end="", file=self._out)
         self._out.flush()
-        while b"\n" not in self._unread and not self._at_end:
+        while b"\n" not in self._unread[:LONGEST] and not self._at_end:
+            if len(self._unread) >= LONGEST:
+                break
             if meanwhile is not None and not self._waits():
                 meanwhile()
                 self._out.flush()

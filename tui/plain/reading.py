@@ -80,7 +80,7 @@ def place_named(desk: Desk, name: str) -> str:
         [row for row in places if fold(row.cells[at]).startswith(sought)],
         [row for row in places if sought in fold(" ".join(row.cells[at:-1]))],
     )
-    return next((found[0].key for found in ways if found), "")
+    return next((rows[0].key for rows in ways if rows), "")
 
 
 def force_lines(desk: Desk, name: str) -> Iterator[str]:
@@ -149,8 +149,8 @@ def _past(game: Game) -> Iterator[tuple[Moment, Event]]:
 
 def events_of(desk: Desk, positions: range) -> list[Event]:
     """What happened in these actions, as far as it may be told here."""
-    found = (event for position in positions for event in desk.game.events(position))
-    return [event for event in found if desk.sees(event)]
+    events = (event for position in positions for event in desk.game.events(position))
+    return [event for event in events if desk.sees(event)]
 
 
 def event_line(desk: Desk, event: Event) -> str:
@@ -159,8 +159,8 @@ def event_line(desk: Desk, event: Event) -> str:
 
 def rule_lines(system: Any, name: str, lang: str) -> Iterator[str]:
     """A rule by its number; else those that have these words."""
-    found = rules(system.id)
-    rule = found.get(name) or found.get(nearest(system.id, name) if name[:1].isdigit() else "")
+    entries = rules(system.id)
+    rule = entries.get(name) or entries.get(nearest(system.id, name) if name[:1].isdigit() else "")
     if rule is not None:
         yield f"{rule.id} {rule.title(lang)}"
         yield from rule.text(lang).split("\n")

@@ -14,7 +14,7 @@ from tui.files import config, shelf
 from tui.files.memory import seated
 from tui.files.sitting import Seats
 from tui.language.words import home_path
-from tui.plain.commands import NUMBER, parsed
+from tui.plain.commands import parsed
 from tui.plain.lines import Ended, Lines, terminal
 from tui.plain.table import PlainTable
 
@@ -69,9 +69,9 @@ def _ask_seats(game: Game, lang: str, lines: Lines) -> tuple[int, ...]:
         lines.say(f"{number}. {word(f'seats.{name}', lang, who=who)}")
     while True:
         lines.say(word("plain.which", lang))
-        said = parsed(lines.read())
-        number = int(said.rest) if said.name == NUMBER and said.rest.isdecimal() else 0
-        if said.name == "quit":
+        command = parsed(lines.read())
+        number = command.number()
+        if command.name == "quit":
             raise Ended
         if 0 < number <= len(choices):
             return choices[number - 1][1]

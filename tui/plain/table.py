@@ -32,6 +32,7 @@ from tui.plain.lines import Ended, Lines
 from tui.plain.reading import WIDE
 
 NEWS = 30  # lines of what has happened that are told at once
+ECHO = 60  # letters of what was typed that are told again
 LOG = 10  # actions that `log` tells if no number is given
 MARKS = {"[x]": "plain.marked", "[!]": "plain.needed", " - ": "plain.barred"}
 
@@ -52,13 +53,13 @@ class PlainTable:
         self._private = False  # is what is asked aside for one pair of eyes?
         self._readers: dict[str, Callable[[Command], Iterable[str]]] = {
             "why": self._why,
-            "odds": lambda said: reading.odds_lines(self.desk, self._at(said)),
-            "map": lambda said: reading.map_lines(self.desk, said.rest),
-            "force": lambda said: reading.force_lines(self.desk, said.rest),
-            "pane": lambda said: reading.named_pane(self.desk, said.rest),
+            "odds": lambda command: reading.odds_lines(self.desk, self._at(command)),
+            "map": lambda command: reading.map_lines(self.desk, command.rest),
+            "force": lambda command: reading.force_lines(self.desk, command.rest),
+            "pane": lambda command: reading.named_pane(self.desk, command.rest),
             "log": self._log,
             "rule": self._rule,
-            "help": lambda said: help_lines(self.lang),
+            "help": lambda command: help_lines(self.lang),
         }
         self._doers: dict[str, Callable[[], Shown]] = {
             "undo": partial(self.seat.do, "undo"),
@@ -99,36 +100,40 @@ class PlainTable:
     def hear(self, line: str) -> None:
         """A command. What others wrote meanwhile comes first, and an answer to the question before
         is not taken for one to this."""
-        said = parsed(line) if line else Command("again")
+        command = parsed(line) if line else Command("again")
         if (news := self.seat.follow()) is not None:
             self.show(news)
-            if news.another and said.name in ANSWERS:
-                self.lines.say(word("plain.overtaken", self.lang, typed=line))
+            if news.another and command.name in ANSWERS:
+                self.lines.say(word("plain.overtaken", self.lang, typed=line[:ECHO]))
                 return
-        if said.name == "quit":
+        if command.name == "quit":
             raise Ended
-        if said.name in self._readers:
-            for text in self._readers[said.name](said):
+        if command.name in self._readers:
+            for text in self._readers[command.name](command):
                 self.lines.say(text)
             return
-        self.show(self._done(said))
+        shown = self._done(command)
+        if shown == Shown():
+            shown = self._say("plain.nothing-done")
+        self.show(shown)
 
-    def _done(self, said: Command) -> Shown:
-        if said.name in self._doers:
-            return self._doers[said.name]()
-        if said.name == NUMBER:
-            return self._choose(said.numbers())
-        if said.name in ("mark", "unmark", "type"):
-            return self._mark(said)
-        if said.name == "ok":
+    def _done(self, command: Command) -> Shown:
+        if command.name in self._doers:
+            return self._doers[command.name]()
+        if command.name == NUMBER:
+            return self._choose(command.numbers())
+        if command.name in ("mark", "unmark", "type"):
+            return self._mark(command)
+        if command.name == "ok":
             return self._confirm()
-        if said.name == "back":
+        if command.name == "back":
             return self.desk.back() or self._say("plain.no-way-back")
-        return self._say("plain.unknown", typed=said.rest, help=short("help", self.lang))
+        return self._say("plain.unknown", typed=command.rest[:ECHO], help=short("help", self.lang))
 
     def _say(self, key: str, **args: object) -> Shown:
+        """Nothing has changed, and why."""
         self.lines.say(word(key, self.lang, **args))
-        return Shown()
+        return Shown(stays=True)
 
     def _listed(self) -> list[Row]:
         return rows(self.desk, WIDE)
@@ -142,10 +147,10 @@ class PlainTable:
         chosen = [self._row(number) for number in numbers]
         if not chosen or None in chosen:
             return self._say("plain.no-number", last=len(self._listed()))
-        found = [row for row in chosen if row is not None]
-        if len(found) == 1:
-            return self.seat.choose(found[0].key)
-        for row in found:
+        rows = [row for row in chosen if row is not None]
+        if len(rows) == 1:
+            return self.seat.choose(rows[0].key)
+        for row in rows:
             if not row.key.isdigit() or not self._several():
                 return self._say("plain.only-one")
             if refused := self._add(int(row.key)):
@@ -171,56 +176,56 @@ class PlainTable:
             return self._say("plain.only-one")
         return self.desk.choose(draft.marked[0]) if draft.marked else self.desk.choose_nobody()
 
-    def _mark(self, said: Command) -> Shown:
+    def _mark(self, command: Command) -> Shown:
         draft = self.desk.draft
         if draft is None or not self._several():
             return self._say("plain.only-one")
-        for number in said.numbers():
+        for number in command.numbers():
             row = self._row(number)
             if row is None or not row.key.isdigit():
                 return self._say("plain.no-number", last=len(self._listed()))
             at = int(row.key)
-            if said.name == "type":
+            if command.name == "type":
                 self.desk.mark("type", at)
-            elif (at in draft.marked) is (said.name == "unmark"):
+            elif (at in draft.marked) is (command.name == "unmark"):
                 self.desk.mark("toggle", at)
                 if self.desk.refusal is not None:
                     break
         return self.desk.shown(Changed.ANSWER)
 
-    def _at(self, said: Command) -> int | None:
+    def _at(self, command: Command) -> int | None:
         """The candidate whose number stands behind a command."""
-        numbers = said.numbers()
+        numbers = command.numbers()
         row = self._row(numbers[0]) if numbers else None
         return int(row.key) if row is not None and row.key.isdigit() else None
 
     # --- what is only read -----------------------------------------------------------------------
 
-    def _why(self, said: Command) -> Iterable[str]:
+    def _why(self, command: Command) -> Iterable[str]:
         """What bars a candidate; else what sets it apart, and what it would bring."""
-        at = self._at(said)
+        at = self._at(command)
         if at is None:
             return [word("plain.no-number", self.lang, last=len(self._listed()))]
         plan, wording = Plan(self.desk, at), self.desk.wording
         if barred := plan.barred():
             return [wording.refused(barred, tried=False)]
-        found = [wording.note(note)] if (note := plan.noted()) is not None else []
+        lines = [wording.note(note)] if (note := plan.noted()) is not None else []
         if (chance := plan.chance()) is not None:
-            found.append(wording.chance(chance))
+            lines.append(wording.chance(chance))
         if plan.forecast is not None:
-            found.append(wording.odds(plan.forecast))
-        found += [wording.note(prospect) for prospect in plan.prospects()]
-        return found or [word("plain.nothing-against", self.lang)]
+            lines.append(wording.odds(plan.forecast))
+        lines += [wording.note(prospect) for prospect in plan.prospects()]
+        return lines or [word("plain.nothing-against", self.lang)]
 
-    def _rule(self, said: Command) -> Iterable[str]:
+    def _rule(self, command: Command) -> Iterable[str]:
         """By its number; without one that of the last refusal, else of the question."""
         prompt, refusal = self.desk.prompt, self.desk.refusal
         usual = refusal.rule if refusal is not None else prompt.rule if prompt is not None else ""
-        return reading.rule_lines(self.desk.system, said.rest or usual, self.lang)
+        return reading.rule_lines(self.desk.system, command.rest or usual, self.lang)
 
-    def _log(self, said: Command) -> Iterable[str]:
+    def _log(self, command: Command) -> Iterable[str]:
         """The last actions."""
-        now, count = self.game.position, (said.numbers() or [LOG])[0]
+        now, count = self.game.position, (command.numbers() or [LOG])[0]
         events = reading.events_of(self.desk, range(max(0, now + 1 - count), now + 1))
         yield word("plain.log", self.lang, position=now)
         for event in events:
@@ -275,7 +280,7 @@ class PlainTable:
             text = counted("plain.taken-back", self.lang, gone, position=same)
             self.lines.say(text)
         self._moves = list(now)
-        self._told = {eyes: min(told, same) for eyes, told in self._told.items()}
+        self._told = {eyes: min(sentence, same) for eyes, sentence in self._told.items()}
         self._opened_at = min(self._opened_at, same)
 
     def _put(self, all_of_it: bool) -> None:
@@ -348,7 +353,7 @@ class PlainTable:
         while True:
             self.lines.say(typed_text("choice", self.lang, "back"))
             typed = parsed(self.lines.read())
-            number = int(typed.rest) if typed.name == NUMBER and typed.rest.isdecimal() else 0
+            number = typed.number()
             if typed.name != "back" and not 0 < number <= len(choice.choices):
                 continue
             if self._private:  # what one player was offered is not for the other
@@ -368,10 +373,10 @@ class PlainTable:
         hands = self.seat.handing_over
         self.lines.blank()
         self._notice_undo()
-        told, before = hands.news(seat, self.lang, WIDE, NEWS)
+        news, before = hands.news(seat, self.lang, WIDE, NEWS)
         if before:
             self.lines.say(counted("table.curtain-more", self.lang, before))
-        for line in (*told, self.seat.taking_back.why_not_taken_back(self.lang)):
+        for line in (*news, self.seat.taking_back.why_not_taken_back(self.lang)):
             if line:
                 self.lines.say(line)
         self._curtain(hands.called(seat, self.lang))
@@ -379,14 +384,14 @@ class PlainTable:
         while True:
             self.lines.say(typed_text("ready", self.lang, "undo", "redo", "quit"))
             line = self.lines.read()
-            said = parsed(line) if line else Command("")
-            if said.name == "quit":
+            command = parsed(line) if line else Command("")
+            if command.name == "quit":
                 raise Ended
             if not line:
                 self.show(hands.lift(seat), lifted=True)
                 return
-            if said.name in ways:
-                self.show(ways[said.name]())
+            if command.name in ways:
+                self.show(ways[command.name]())
                 return
 
     def _call_aside(self, aside: asked.Aside) -> None:

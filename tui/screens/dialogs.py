@@ -50,8 +50,8 @@ class Question(Dialog[bool]):
         foreign = {word("letter-yes", lang) for lang in LANGUAGES if lang != self.lang}
         for name in (name for name in self.keys if name in there):
             keys = [key for key in there[name] if key not in foreign] or there[name]
-            told = ", ".join(spoken(key, self.lang) for key in keys)
-            answers.append(f"{told} {word(f'key.{name}', self.lang)}")
+            keys_text = ", ".join(spoken(key, self.lang) for key in keys)
+            answers.append(f"{keys_text} {word(f'key.{name}', self.lang)}")
         return "   ".join(answers)
 
 
@@ -181,11 +181,11 @@ class Handover(Curtain):
         answered here."""
         refused = self.refused(self.lang)
         lines = len(folded(refused, WIDTH).split("\n")) + 1 if refused else 0
-        told, before = self.news(self.lang, self.app.size.height - AROUND - lines)
+        lines_above, before = self.news(self.lang, self.app.size.height - AROUND - lines)
         if before:
-            told.insert(0, counted("table.curtain-more", self.lang, before))
-        told = [*told, "", super().text()] if told else [super().text()]
-        return "\n".join([*told, "", refused] if refused else told)
+            lines_above.insert(0, counted("table.curtain-more", self.lang, before))
+        lines_above = [*lines_above, "", super().text()] if lines_above else [super().text()]
+        return "\n".join([*lines_above, "", refused] if refused else lines_above)
 
 
 class Agreement(Question):

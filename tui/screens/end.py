@@ -77,7 +77,7 @@ class EndScreen(Page):
         self.battles = [
             (at, game.moment(at).year, event) for at, event in battles_of(game) if event is not None
         ]
-        self.outcome, self.scores, self.told = game.outcome, scores(game), list(self._told())
+        self.outcome, self.scores, self.history = game.outcome, scores(game), list(self._told())
 
     def _told(self) -> Iterator[tuple[Moment, Event]]:
         """All that happened; a finished game lies open."""
@@ -85,7 +85,7 @@ class EndScreen(Page):
         for position in range(len(game.moves) + 1):
             moment = game.moment(position)
             for event in game.events(position):
-                if event.told(None, game.ended()):
+                if event.shown_to(None, game.ended()):
                     yield moment, event
 
     # --- what stands where -----------------------------------------------------------------------
@@ -226,8 +226,8 @@ class EndScreen(Page):
         outcome = self.outcome
         if outcome is None:
             return "-"
-        found = rules(self.system.id)[outcome.rule]
-        return f"{found.id}  {found.title(self.lang)}"
+        rule = rules(self.system.id)[outcome.rule]
+        return f"{rule.id}  {rule.title(self.lang)}"
 
     def _years(self) -> str:
         years = self.figures.years
@@ -273,21 +273,21 @@ class EndScreen(Page):
         return ", ".join(parts) or "0"
 
     def _ledger(self) -> Pane:
-        return self.presenter.ledger(self.told, self.view, self.lang)
+        return self.presenter.ledger(self.history, self.view, self.lang)
 
     def _battles(self) -> Pane:
         """The rows of the system, each with its position before it, under their years."""
         lang = self.lang
         rows: list[Row] = []
-        told = ""
+        year_shown = ""
         for number, (position, fought, event) in enumerate(self.battles):
             row = self.presenter.battle(event, lang)
             if row is None:
                 continue
             year = year_text(fought, lang)
-            if year != told:
+            if year != year_shown:
                 rows.append(Row(f"year-{position}", (year,), heading=True))
-                told = year
+                year_shown = year
             rows.append(Row(f"{number}", (str(position), *row.cells), row.rule))
         heads = (word("over.at", lang), *self.presenter.battle_heads(lang))
         return Pane("battles", "", heads, rows)

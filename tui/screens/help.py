@@ -23,7 +23,7 @@ class HelpScreen(Page):
 
     def __init__(self, about: Page, lang: str) -> None:
         super().__init__(lang)
-        self.found = keys_of(about)
+        self.key_names = keys_of(about)
         self.about = about
 
     def compose(self) -> ComposeResult:
@@ -36,7 +36,7 @@ class HelpScreen(Page):
         lang = self.lang
         rows = [
             Row(name, (", ".join(spoken(key, lang) for key in keys), does))
-            for name, keys in self.found.items()
+            for name, keys in self.key_names.items()
             if (does := self.about.key_line.text(name))
         ]
         heading, signs = self.about.key_line.explained()

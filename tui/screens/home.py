@@ -183,7 +183,8 @@ class HomeScreen(Page):
         """Games from elsewhere stand under their folders: two may have one name."""
         sections: dict[str, list[Row]] = {}
         for game in self.games.values():
-            sections.setdefault(self._heading(game), []).append(self._row(game, wide))
+            row = row_of(game, self.lang, wide)
+            sections.setdefault(heading(game, self.lang), []).append(row)
         if all(game.sample for game in self.games.values()):
             sections = {word("home.none", self.lang): [], **sections}
         return [
@@ -191,25 +192,6 @@ class HomeScreen(Page):
             for text, rows in sections.items()
             for row in (Row(text, (text,), heading=True), *rows)
         ]
-
-    def _heading(self, game: shelf.Game) -> str:
-        if game.elsewhere:
-            return word("home.elsewhere", self.lang, folder=brief(game.path.parent))
-        return word("home.samples" if game.sample else "home.own", self.lang)
-
-    def _row(self, game: shelf.Game, wide: bool) -> Row:
-        lang, card = self.lang, game.card or Card()
-        played = "" if game.sample else ago(time.time() - game.played, lang)
-        if game.card is not None and not card.scenario:
-            cells = ("?", file_name(game.path), word("home.damaged", lang), "", played)
-        else:
-            system = card.system if wide else card.scenario.partition("/")[0]
-            title = card.said("title", lang) or file_name(game.path)
-            cells = (system, title, stands(card, lang), card.said("who", lang), played)
-        if wide:
-            return Row(str(game.path), (*cells, file_name(game.path)))
-        short = cells if not card.scenario else (*cells[:STANDS], stands(card, lang, brief=True))
-        return Row(str(game.path), cells, brief=(*short, *cells[len(short) :]))
 
     def _show_about(self) -> None:
         """The game under the cursor in full; its rules are those that may be asked for."""
@@ -258,10 +240,10 @@ class HomeScreen(Page):
         card, lang = last.card or Card(), self.lang
         if not card.scenario:
             return file_name(last.path), file_stem(last.path)
-        told = f"{card.said('title', lang)}, {stands(card, lang)} ({file_name(last.path)})"
+        text = f"{card.text('title', lang)}, {stands(card, lang)} ({file_name(last.path)})"
         short = f"{file_stem(last.path)}, {stands(card, lang)}"
         fits = len(short) <= HINT
-        return told, short if fits else f"{file_stem(last.path)}, {stands(card, lang, brief=True)}"
+        return text, short if fits else f"{file_stem(last.path)}, {stands(card, lang, brief=True)}"
 
     def on_row_list_moved(self, event: RowList.Moved) -> None:
         if event.rows.id == "games":
@@ -351,8 +333,8 @@ class HomeScreen(Page):
             return
         place = shelf.called(self.shelf.games, path)
         real = os.path.realpath(place)
-        listed = self.games.values()
-        known = next((game for game in listed if os.path.realpath(game.path) == real), None)
+        known_games = self.games.values()
+        known = next((game for game in known_games if os.path.realpath(game.path) == real), None)
         self.rubicon.open_table(place if known is None else known.path)
 
     def action_settings(self) -> None:
@@ -429,14 +411,37 @@ class HomeScreen(Page):
         self.app.push_screen(Agreement(text, self.lang), answered)
 
 
+def heading(game: shelf.Game, lang: str) -> str:
+    """What a game is listed under."""
+    if game.elsewhere:
+        return word("home.elsewhere", lang, folder=brief(game.path.parent))
+    return word("home.samples" if game.sample else "home.own", lang)
+
+
+def row_of(game: shelf.Game, lang: str, wide: bool) -> Row:
+    """A line of the list of games."""
+    card = game.card or Card()
+    played = "" if game.sample else ago(time.time() - game.played, lang)
+    if game.card is not None and not card.scenario:
+        cells = ("?", file_name(game.path), word("home.damaged", lang), "", played)
+    else:
+        system = card.system if wide else card.scenario.partition("/")[0]
+        title = card.text("title", lang) or file_name(game.path)
+        cells = (system, title, stands(card, lang), card.text("who", lang), played)
+    if wide:
+        return Row(str(game.path), (*cells, file_name(game.path)))
+    short = cells if not card.scenario else (*cells[:STANDS], stands(card, lang, brief=True))
+    return Row(str(game.path), cells, brief=(*short, *cells[len(short) :]))
+
+
 def stands(card: Card, lang: str, brief: bool = False) -> str:
     """Year and phase; of a game that is over, whether the side beside it has won."""
     if not card.scenario:
         return ""
     year = str(abs(card.year)) if brief else year_text(card.year, lang)
     if not card.ended:
-        return f"{year} {card.said('phase', lang)}"
-    return f"{year} {word('home.won' if card.said('who', lang) else 'home.over', lang)}"
+        return f"{year} {card.text('phase', lang)}"
+    return f"{year} {word('home.won' if card.text('who', lang) else 'home.over', lang)}"
 
 
 def brief(folder: Path) -> str:
@@ -452,12 +457,12 @@ def in_full(card: Card | None, lang: str) -> str:
     if card is None:
         return word("home.unread", lang)
     if card.problem:
-        return card.said("problem", lang)
-    told = card.said("outcome", lang)
+        return card.text("problem", lang)
+    text = card.text("outcome", lang)
     if not card.ended:
-        phase, who = card.said("phase", lang), card.said("who", lang)
-        told = f"{phase} - {word('home.to-move', lang, who=who)}" if who else phase
-    return " - ".join((card.system, card.said("title", lang), year_text(card.year, lang), told))
+        phase, who = card.text("phase", lang), card.text("who", lang)
+        text = f"{phase} - {word('home.to-move', lang, who=who)}" if who else phase
+    return " - ".join((card.system, card.text("title", lang), year_text(card.year, lang), text))
 
 
 def ago(seconds: float, lang: str) -> str:

@@ -49,15 +49,15 @@ class Bound(NamedTuple):
 @lru_cache(maxsize=1)
 def bindings() -> dict[str, Bound]:
     """All bindings with an id, of the app, its screens and their panes, in that order."""
-    found: dict[str, Bound] = {}
+    bindings: dict[str, Bound] = {}
     for owner, written in _written():
         for made in Binding.make_bindings(written):
             if made.id:
-                _, keys, owners, *_ = found.get(made.id, Bound(made.id, (), (), False))
+                _, keys, owners, *_ = bindings.get(made.id, Bound(made.id, (), (), False))
                 keys += () if made.key in keys else (made.key,)
                 owners += () if owner in owners else (owner,)
-                found[made.id] = Bound(made.id, keys, owners, made.priority)
-    return {bound.id: bound for bound in sorted(found.values(), key=_place)}
+                bindings[made.id] = Bound(made.id, keys, owners, made.priority)
+    return {bound.id: bound for bound in sorted(bindings.values(), key=_place)}
 
 
 def _place(bound: Bound) -> tuple[int, int]:
@@ -77,7 +77,7 @@ def _owners() -> Iterable[type[DOMNode]]:
     names = []
     for package in PACKAGES:
         path = import_module(package).__path__
-        names += [f"{package}.{found.name}" for found in pkgutil.iter_modules(path)]
+        names += [f"{package}.{module.name}" for module in pkgutil.iter_modules(path)]
     for name in names:
         for owner in vars(import_module(name)).values():
             if isinstance(owner, type) and issubclass(owner, DOMNode) and owner.__module__ == name:
@@ -142,14 +142,14 @@ def _screens() -> dict[type[DOMNode], frozenset[type]]:
 
 def _panes(owner: type[DOMNode]) -> set[type[DOMNode]]:
     """The panes that the modules of a screen or pane speak of, and theirs in turn."""
-    found: set[type[DOMNode]] = set()
+    panes: set[type[DOMNode]] = set()
     wanted = _modules(owner)
     while wanted:
         for part in vars(import_module(wanted.pop())).values():
-            if _is_pane(part) and part not in found:
-                found.add(part)
+            if _is_pane(part) and part not in panes:
+                panes.add(part)
                 wanted += _modules(part)
-    return found
+    return panes
 
 
 def _modules(owner: type[DOMNode]) -> list[str]:

@@ -17,7 +17,8 @@ from tui.chart.signs import explained
 from tui.language.words import word
 from tui.screens.page import KeyLine, Page, leave, there
 from tui.widgets.board_layout import ascii_of
-from tui.widgets.chart import MANY, ChartMap, colours_of
+from tui.widgets.chart import ChartMap, colours_of
+from tui.widgets.chart_picture import MANY
 from tui.widgets.line import Line
 from tui.widgets.line_pane import fit
 
@@ -29,12 +30,12 @@ class Note(Widget):
     """A line that changes with every key: only as much of it is sent as was or is written."""
 
     ALLOW_SELECT = False
-    said = ""
+    full_text = ""
 
     def say(self, text: str) -> None:
-        wide = max(len(text), len(self.said))
-        if text != self.said:
-            self.said = text
+        wide = max(len(text), len(self.full_text))
+        if text != self.full_text:
+            self.full_text = text
             self.refresh(Region(0, 0, min(wide, self.size.width), 1))
 
     def render(self) -> RenderResult:
@@ -42,7 +43,7 @@ class Note(Widget):
 
     def render_line(self, y: int) -> Strip:
         width = self.size.width
-        return Strip([Segment(fit(self.said, width), self.rich_style)], width)
+        return Strip([Segment(fit(self.full_text, width), self.rich_style)], width)
 
 
 class MapKeys(KeyLine):
@@ -52,8 +53,8 @@ class MapKeys(KeyLine):
         """Every sign that this map can show."""
         page = self.page
         own, drawn, lang = page.signs(page.lang), page.map, page.lang
-        found = explained(page.chart, own, drawn.glyphs, not drawn.colours.sea, lang)
-        return word("map.explained", lang), found
+        signs = explained(page.chart, own, drawn.glyphs, not drawn.colours.sea, lang)
+        return word("map.explained", lang), signs
 
 
 class MapScreen(Page):

@@ -166,15 +166,15 @@ class NewGameScreen(KeptPage):
 
     def _fields(self) -> list[Field]:
         offered = self.system.settings(self.scenario.partition("/")[2])
-        found = [Field("start")]
+        fields = [Field("start")]
         if self.deployable:  # a physical die may come before it
             ways = ("offered", "hand") if self.deploys else ("later",)
-            found.append(Field("deployment", ways))
-        found += [Field(name, values) for name, values in offered.items()]
+            fields.append(Field("deployment", ways))
+        fields += [Field(name, values) for name, values in offered.items()]
         if len(self._seated) > 1:  # whoever plays alone is not asked where he sits
-            found.append(Field("seats", tuple(self._seated)))
+            fields.append(Field("seats", tuple(self._seated)))
         return [
-            *found,
+            *fields,
             Field("file"),
             Field("sharing", ("owner", "group")),
             Field("seed"),
@@ -351,7 +351,7 @@ class NewGameScreen(KeptPage):
         try:
             self._write(path)
         except WRONG as error:
-            self._say_wrong(told(error, path, self.lang))
+            self._say_wrong(error_text(error, path, self.lang))
             return
         seats = self._seated.get(self.chosen["seats"])
         self.app.pop_screen()
@@ -393,7 +393,7 @@ def stars(difficulty: int) -> str:
     return "*" * difficulty + "." * (STARS - difficulty) if difficulty else "-"
 
 
-def told(error: Exception, path: Path, lang: str) -> str:
+def error_text(error: Exception, path: Path, lang: str) -> str:
     if isinstance(error, OSError):
         file = error.filename or path  # a full disk names none
         return word("newgame.no-file", lang, file=file, error=os_text(error, lang))

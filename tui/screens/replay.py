@@ -141,10 +141,10 @@ class ReplayScreen(ReplayView):
     def seek(self, position: int, to_battle: bool = False) -> None:
         """Show another position; `to_battle`: look at the place that was fought over there, too."""
         position = max(0, min(position, len(self.game.moves)))
-        changed = position != self.game.position or bool(self.said)
+        changed = position != self.game.position or bool(self.notice)
         if position != self.game.position:
             self.game.seek(position)
-        self.said = ""
+        self.notice = ""
         if self.board.event_log.come_along() or changed:
             self.show(self._battlefield() if to_battle else "")
         if to_battle:
@@ -163,9 +163,9 @@ class ReplayScreen(ReplayView):
     def action_stop_at(self, what: str, direction: int) -> None:
         """The next stop of its kind; past the last year or phase there is still the end."""
         look = stop_after if direction > 0 else stop_before
-        found = look(self._stops(what), self.game.position)
-        if found is not None:
-            self.seek(found, to_battle=what == "battle")
+        stop = look(self._stops(what), self.game.position)
+        if stop is not None:
+            self.seek(stop, to_battle=what == "battle")
         elif what == "battle":
             way = "after" if direction > 0 else "before"
             self.say(word(f"replay.no-battle-{way}", self.lang))
@@ -234,7 +234,7 @@ class ReplayScreen(ReplayView):
             return
         lost = self.file.lost
         if self.file.take_news(self.lang):
-            self.past, self.said = past_of(game), ""
+            self.past, self.notice = past_of(game), ""
             self.tell()  # an undo may have changed what was told, an end opens everything
             self.show()
             self.show_keys()
@@ -254,7 +254,7 @@ class ReplayScreen(ReplayView):
         at_end = self.game.position == len(self.game.moves)
         self.speed = "" if at_end else speed
         self._clock = self.set_interval(SPEEDS[speed], self.beat) if self.speed else None
-        self.said = word("replay.at-end", self.lang) if speed and at_end else ""
+        self.notice = word("replay.at-end", self.lang) if speed and at_end else ""
         self.show_line()
 
     def beat(self) -> None:
@@ -298,7 +298,7 @@ class ReplayScreen(ReplayView):
         self.app.push_screen(question, answered)
 
     def _look_as(self, seat: int | None) -> None:
-        self.eyes, self.said = seat, ""
+        self.eyes, self.notice = seat, ""
         self.notes.seat = self.own or (seat or 0 if self.game.hides else 0)
         self.tell()
         self.show()
@@ -335,7 +335,7 @@ class ReplayScreen(ReplayView):
             self._noted()
 
     def _noted(self) -> None:
-        self.said = ""
+        self.notice = ""
         self.show_line()
 
     def action_bookmarks(self) -> None:
@@ -399,7 +399,7 @@ class ReplayScreen(ReplayView):
         """The language may have been changed there; whoever only looked is where he was."""
 
         def looked(position: int | None) -> None:
-            self.said = ""
+            self.notice = ""
             self.show()
             if position is not None:
                 self.seek(position, to_battle=True)

@@ -58,8 +58,8 @@ class Bookmarks(Dialog[int | None]):
     def _list(self) -> None:
         lang = self.lang
         heads = tuple(word(f"replay.bookmark-{name}", lang) for name in ("at", "year", "text"))
-        found = self.notes.placed(self.game)
-        rows = [self._row(where, note) for where, note in found]
+        notes = self.notes.placed(self.game)
+        rows = [self._row(where, note) for where, note in notes]
         shown = self.query_one(RowList)
         shown.styles.height = shown.fixed + max(1, min(len(rows), LONGEST_LIST))
         shown.show(Pane("bookmarks", "", heads, rows), word("replay.bookmarks", lang))

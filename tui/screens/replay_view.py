@@ -45,7 +45,7 @@ class ReplayView(GamePage):
         self.own = seats[0] if seats is not None and len(seats) == 1 else 0  # 0: not known
         self.notes.seat = self.own
         self.view = self._see()
-        self.said = ""  # a word about the last key, until the next
+        self.notice = ""  # a word about the last key, until the next
         self.speed = ""  # of the auto-play; "": it stands still
         self._foot: tuple[str, ...] = ()  # the keys that were named last
 
@@ -62,7 +62,7 @@ class ReplayView(GamePage):
 
     def relabel(self) -> None:
         self.board.speak(self.lang)
-        self.said = ""
+        self.notice = ""
         self.tell()
         self.show()
         super().relabel()
@@ -91,12 +91,15 @@ class ReplayView(GamePage):
     def _show_moment(self) -> None:
         """What has just happened, unless the log tells it, and what is asked next. It has as many
         lines at every step, so that the board stays where it is."""
-        told, width = not (self.board.wide or self.board.current == LOG), self.app.size.width - 2
+        in_notice, width = (
+            not (self.board.wide or self.board.current == LOG),
+            self.app.size.width - 2,
+        )
         lines = broken(self._question(), width)
-        if told:
+        if in_notice:
             lines = self._with_news(lines, width)
         prompt = self.query_one("#prompt", Line)
-        prompt.set_class(told, "told")
+        prompt.set_class(in_notice, "told")
         prompt.say("\n".join(lines))
 
     def _with_news(self, question: list[str], width: int) -> list[str]:
@@ -104,20 +107,20 @@ class ReplayView(GamePage):
         first: they take lines of the question, if need be."""
         events = [event for event in self.game.events(self.game.position) if self.sees(event)]
         room = MOMENT - len(question)
-        told = self._happened(events, width, room) if room > 0 else []
+        news = self._happened(events, width, room) if room > 0 else []
         tolls = [(event, self.presenter.toll(event, self.lang)) for event in events]
-        if not all(self._tells(told, event) for event, toll in tolls if toll != NO_TOLL):
+        if not all(self._tells(news, event) for event, toll in tolls if toll != NO_TOLL):
             fell = cut(toll_text((toll for _, toll in tolls), self.lang), width, MOMENT)
             question = question[: MOMENT - len(fell)]
             room = MOMENT - len(question)
             rest = room - len(fell)
-            told = fell + (self._happened(events, width, rest) if rest else [])
-        return [*told[:room], *[""] * (room - len(told)), *question]
+            news = fell + (self._happened(events, width, rest) if rest else [])
+        return [*news[:room], *[""] * (room - len(news)), *question]
 
-    def _tells(self, told: list[str], event: Event) -> bool:
+    def _tells(self, lines: list[str], event: Event) -> bool:
         """Is it there, with every name?"""
         texts = (event_text(self.system, event, self.lang, brief=brief) for brief in (False, True))
-        return any(text in " ".join(told) for text in texts)
+        return any(text in " ".join(lines) for text in texts)
 
     def _happened(self, events: list[Event], width: int, lines: int) -> list[str]:
         """A battle before what led to it; the log has the rest."""
@@ -131,7 +134,7 @@ class ReplayView(GamePage):
         bookmarks = self.notes.positions(self.game)
         self.query_one(Timeline).show(self.past, self.game.position, bookmarks, self.lang)
         self.query_one("#mode", Line).say(self._mode())
-        self.query_one("#notice", Line).say(self.said or self._warning())
+        self.query_one("#notice", Line).say(self.notice or self._warning())
 
     def _question(self) -> str:
         game, lang = self.game, self.lang
@@ -164,7 +167,7 @@ class ReplayView(GamePage):
         return self.file.cut_off(self.lang) or self.file.torn(self.lang) or notes
 
     def say(self, text: str) -> None:
-        self.said = text
+        self.notice = text
         self.show_line()
 
     def on_board_chosen(self, event: Board.Chosen) -> None:
@@ -185,4 +188,4 @@ class ReplayView(GamePage):
         return self.system.view(self.game.state, self.eyes)
 
     def sees(self, event: Event) -> bool:
-        return event.told(self.eyes, openly=self.eyes is None and not self.game.hides)
+        return event.shown_to(self.eyes, openly=self.eyes is None and not self.game.hides)

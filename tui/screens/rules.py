@@ -137,14 +137,14 @@ class RulesScreen(KeptPage):
         if rule is None:
             reading.show("", [])
             return
-        told = [Paragraph(rule.title(lang), strong=True), Paragraph(rule.text(lang))]
+        paragraphs = [Paragraph(rule.title(lang), strong=True), Paragraph(rule.text(lang))]
         if ruling := rule.ruling(lang):
-            told += [Paragraph(""), Paragraph(word("rules.ruling", lang), strong=True)]
-            told.append(Paragraph(ruling))
+            paragraphs += [Paragraph(""), Paragraph(word("rules.ruling", lang), strong=True)]
+            paragraphs.append(Paragraph(ruling))
         if named := mentioned(self.system_id, rule, lang)[:FOLLOWED]:
             see = [Paragraph(self._also(n, name)) for n, name in enumerate(named, 1)]
-            told += [Paragraph(""), Paragraph(word("rules.see", lang), strong=True), *see]
-        reading.show(rule.id, [Paragraph(unbroken(text), strong) for text, strong in told])
+            paragraphs += [Paragraph(""), Paragraph(word("rules.see", lang), strong=True), *see]
+        reading.show(rule.id, [Paragraph(unbroken(text), strong) for text, strong in paragraphs])
 
     def _also(self, number: int, name: str) -> str:
         """A rule that is spoken of, with the key that leads there."""

@@ -96,8 +96,8 @@ class SettingsScreen(KeptPage):
         """In as many lines as it takes."""
         line = word("settings.line", self.lang, line=problem.line) if problem.line else ""
         room = self.app.size.width - MARK - GAP - len(word("settings.line", self.lang, line=1000))
-        told = broken(problem.what(self.lang), room)
-        return [Row(str(n), (line if not n else "", text)) for n, text in enumerate(told)]
+        lines = broken(problem.what(self.lang), room)
+        return [Row(str(n), (line if not n else "", text)) for n, text in enumerate(lines)]
 
     # --- choices -------------------------------------------------------------------------------
 
@@ -152,8 +152,8 @@ class SettingsScreen(KeptPage):
             else:
                 self.query_one("#notice", Line).say(word("settings.not-saved", self.lang))
 
-        told = listed(self.rubicon.problems, self.lang)
-        self.app.push_screen(yes_no("settings.replace", self.lang, problem=told), answered)
+        text = listed(self.rubicon.problems, self.lang)
+        self.app.push_screen(yes_no("settings.replace", self.lang, problem=text), answered)
 
     def _write(self) -> None:
         notice = self.query_one("#notice", Line)
@@ -203,9 +203,9 @@ class SettingsScreen(KeptPage):
             self._use(own | {bound.id: key})
             return
         swapped = _swapped(bound, other, key, own)
-        said = {"pressed": spoken(key, self.lang), "what": other.text(self.lang), "id": other.id}
+        names = {"pressed": spoken(key, self.lang), "what": other.text(self.lang), "id": other.id}
         if swapped is None:
-            text = word("settings.taken", self.lang, **said)
+            text = word("settings.taken", self.lang, **names)
             self.app.push_screen(Notice(bound.id, text, self.lang))
             return
 
@@ -213,7 +213,7 @@ class SettingsScreen(KeptPage):
             if yes:
                 self._use(swapped)
 
-        self.app.push_screen(yes_no("settings.swap", self.lang, **said), answered)
+        self.app.push_screen(yes_no("settings.swap", self.lang, **names), answered)
 
     def _use(self, keys: dict[str, str]) -> None:
         usual = bindings()
@@ -230,8 +230,8 @@ class SettingsScreen(KeptPage):
         for key in bindings()[pane.key].keys:
             other = keymap.rival(pane.key, key, own)
             if other is not None and other.id in own:  # it was given away meanwhile
-                said = {"pressed": spoken(key, self.lang), "id": other.id}
-                text = word("settings.taken", self.lang, what=other.text(self.lang), **said)
+                names = {"pressed": spoken(key, self.lang), "id": other.id}
+                text = word("settings.taken", self.lang, what=other.text(self.lang), **names)
                 self.app.push_screen(Notice(pane.key, text, self.lang))
                 return
         self._use(own)
@@ -248,9 +248,9 @@ class SettingsScreen(KeptPage):
 def _swapped(bound: Bound, other: Bound, key: str, own: dict[str, str]) -> dict[str, str] | None:
     """The other binding gives its key up, and gets ours if it has no second; None: not possible."""
     left = [k for k in keys_now(other, own) if k != key]
-    found = own | {bound.id: key}
+    keys = own | {bound.id: key}
     if not left:
         left = [keys_now(bound, own)[0]]
-    found[other.id] = ",".join(left)
-    clash = any(keymap.rival(other.id, k, found) for k in left)
-    return None if clash or keymap.rival(bound.id, key, found) else found
+    keys[other.id] = ",".join(left)
+    clash = any(keymap.rival(other.id, k, keys) for k in left)
+    return None if clash or keymap.rival(bound.id, key, keys) else keys

@@ -47,13 +47,13 @@ def cells_of(text: str, style: str) -> list[Cell] | None:
 @lru_cache(maxsize=256)  # lines that come again
 def dressed_cells(text: str) -> list[Cell] | None:
     """The cells of parts that each have a style of their own."""
-    found: list[Cell] = []
+    dressed: list[Cell] = []
     for look, letters in DRESSED.findall(text):
         cells = cells_of(letters, "" if look == "0" else plainest(look))
         if cells is None:
             return None
-        found += cells
-    return found
+        dressed += cells
+    return dressed
 
 
 @lru_cache(maxsize=4096)

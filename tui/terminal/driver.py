@@ -138,5 +138,5 @@ def driver_of(app: App[Any]) -> Driver | None:
 
 def talents_of(app: App[Any]) -> Talents:
     """What its terminal can do, as far as that is made use of."""
-    found = getattr(driver_of(app), "talents", None)
-    return found if isinstance(found, Talents) else Talents()
+    talents = getattr(driver_of(app), "talents", None)
+    return talents if isinstance(talents, Talents) else Talents()

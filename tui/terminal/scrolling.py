@@ -73,15 +73,15 @@ class Scrolls:
         start = min(left + MARK, right)
         shown = ((part_of(row, start, right), y) for y, row in self.shown.items())
         where = {part: y for part, y in shown if part is not None}
-        found: dict[int, list[int]] = {}
+        rows_by_shift: dict[int, list[int]] = {}
         for y in changed:
             row = part_of(self.wanted[y], start, right)
             if row in where and len(set(row)) > 1:
-                found.setdefault(where[row] - y, []).append(y)
-        by = max(found, key=lambda by: len(found[by]), default=0)
-        if not by or len(found[by]) < FEWEST:
+                rows_by_shift.setdefault(where[row] - y, []).append(y)
+        by = max(rows_by_shift, key=lambda by: len(rows_by_shift[by]), default=0)
+        if not by or len(rows_by_shift[by]) < FEWEST:
             return None
-        first, last = min(found[by]), max(found[by])
+        first, last = min(rows_by_shift[by]), max(rows_by_shift[by])
         top, bottom = (first, last + by) if by > 0 else (first + by, last)
         box = Region(left, top, right - left, bottom - top + 1)
         known = all(self._is_known(y, box) for y in range(top, bottom + 1))

@@ -15,22 +15,22 @@ Cell = tuple[str, str]  # a character, and what its style is called in an SGR se
 @cache
 def parts(style: str) -> tuple[frozenset[str], str, str]:
     """Bold and the like, foreground, background; the terminal's own colours are none."""
-    found: dict[str, list[str]] = {"": [], "3": [], "4": []}
+    parts: dict[str, list[str]] = {"": [], "3": [], "4": []}
     codes = iter(style.split(";"))
     for code in codes:
         if code in ("38", "48"):
             kind = next(codes, "")
             number = [next(codes, "") for _ in range(1 if kind == "5" else 3)]
-            found[code[0]] = [";".join((code, kind, *number))]
+            parts[code[0]] = [";".join((code, kind, *number))]
         elif code in ("39", "49"):
-            found[code[0]] = []
+            parts[code[0]] = []
         elif len(code) == 2 and code[0] in "34":
-            found[code[0]] = [code]
+            parts[code[0]] = [code]
         elif len(code) > 1 and code[0] in "19" and code != "10":  # the bright ones
-            found["4" if len(code) == 3 else "3"] = [code]
+            parts["4" if len(code) == 3 else "3"] = [code]
         elif code:
-            found[""].append(code)
-    return frozenset(found[""]), "".join(found["3"]), "".join(found["4"])
+            parts[""].append(code)
+    return frozenset(parts[""]), "".join(parts["3"]), "".join(parts["4"])
 
 
 def named(marks: frozenset[str], fore: str, back: str) -> str:

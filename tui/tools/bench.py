@@ -187,12 +187,12 @@ def _waited(tables: dict[str, Seen]) -> dict[str, Any]:
     by_table = {name: table.by_kind() for name, table in tables.items()}
     kinds = next(iter(by_table.values()))
     together = {
-        f"{kind}_to_paint_ms": _times([p for found in by_table.values() for p in found[kind]])
+        f"{kind}_to_paint_ms": _times([p for by_kind in by_table.values() for p in by_kind[kind]])
         for kind in kinds
     }
     by_size = {
-        name: {kind: _times(presses) for kind, presses in found.items()}
-        for name, found in by_table.items()
+        name: {kind: _times(presses) for kind, presses in by_kind.items()}
+        for name, by_kind in by_table.items()
     }
     return together | {"paint_ms_by_size": by_size}
 
@@ -289,9 +289,9 @@ def _with_margins(size: tuple[int, int]) -> dict[str, dict[str, float]]:
     with sample() as path:
         opened = Game.open(path)
         game = _opened("play", path, opened, size, f"\x1b[{line + 1};{column + 1}R".encode())
-        found = {pane: _bytes(presses) for pane, presses in _cursor(game, opened).items()}
+        figures = {pane: _bytes(presses) for pane, presses in _cursor(game, opened).items()}
         game.close()
-    return found
+    return figures
 
 
 def _crowded_place(game: Game) -> int:
@@ -313,7 +313,7 @@ def _openings(where: str, size: tuple[int, int]) -> dict[str, dict[str, float]]:
                 presses[name].append(table.press(key))
                 presses[BACK].append(table.press(ESCAPE))
         table.close()
-    return {name: _times(found) for name, found in presses.items()}
+    return {name: _times(times) for name, times in presses.items()}
 
 
 def _at_home(size: tuple[int, int]) -> Terminal:
@@ -360,8 +360,11 @@ def _times(presses: list[Press]) -> dict[str, float]:
     is told beside the worst of all."""
     drawn = [press for press in presses if press.size]
     own = [round(press.time, 1) for press in drawn if not press.disturbed]
-    found = _middle_and_worst([round(press.time, 1) for press in drawn])
-    return found | {"worst_undisturbed": max(own, default=0.0), "disturbed": len(drawn) - len(own)}
+    figures = _middle_and_worst([round(press.time, 1) for press in drawn])
+    return figures | {
+        "worst_undisturbed": max(own, default=0.0),
+        "disturbed": len(drawn) - len(own),
+    }
 
 
 def _stolen() -> int:
@@ -376,5 +379,5 @@ def _bytes(presses: list[Press]) -> dict[str, float]:
     return _middle_and_worst([press.size for press in presses if press.size] or [0])
 
 
-def _middle_and_worst(found: list[float] | list[int]) -> dict[str, float]:
-    return {"median": round(median(found), 1), "worst": max(found)} if found else {}
+def _middle_and_worst(figures: list[float] | list[int]) -> dict[str, float]:
+    return {"median": round(median(figures), 1), "worst": max(figures)} if figures else {}

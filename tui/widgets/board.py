@@ -110,8 +110,8 @@ class Board(BoardLayout):
         if name == LEDGER:
             pane = self.presenter.ledger(self._past(), self.view, self.lang)
         elif name == self.presenter.memory:
-            told = (both for both in self._past() if self.sees(both[1]))
-            pane = self.presenter.recalled(told, self.view, self.lang)
+            entries = (both for both in self._past() if self.sees(both[1]))
+            pane = self.presenter.recalled(entries, self.view, self.lang)
         else:
             (pane,) = self.presenter.panes(self.view, self.lang, (name,))
         self.rows(name).show(pane, pane.title)
@@ -149,7 +149,7 @@ class Board(BoardLayout):
         if self.vast:
             chart = self.query_one(ChartMap)
             chart.title = word("map.title", self.lang)
-            chart.told = self.rows("stack").told()
+            chart.listed_beside = self.rows("stack").cells_in_sight()
             chart.signs = self.presenter.signs(self.lang)
             standings = self.presenter.standing(self.view)
             chart.show(self.chart, standings, self.selected, self.pointed)
@@ -258,7 +258,7 @@ class Board(BoardLayout):
         self._show_stack()
         if self.vast:
             chart = self.query_one(ChartMap)
-            chart.told = self.rows("stack").told()
+            chart.listed_beside = self.rows("stack").cells_in_sight()
             chart.follow(self.selected)
 
     def on_row_list_chosen(self, event: RowList.Chosen) -> None:

@@ -103,8 +103,8 @@ class BoardLayout(FixedContainer):
 
     def _whole(self) -> bool:
         """Are all panes there? An app that is left just now mounts no more of them."""
-        found = {line_pane.id for line_pane in self.query(LinePane)}
-        return found >= self.names()
+        ids = {line_pane.id for line_pane in self.query(LinePane)}
+        return ids >= self.names()
 
     def on_resize(self, event: events.Resize) -> None:
         if not self._whole():
@@ -159,9 +159,9 @@ class BoardLayout(FixedContainer):
     def _log_fits(self) -> bool:
         """Is there room for it below the combat table, and all that is told of the battle?"""
         panes = self.presenter.combat(self.view, self.forecast, self.lang)
-        told = next((len(pane.rows) for pane in panes if pane.id == ODDS), 0) + ABOVE_ROWS
+        fits = next((len(pane.rows) for pane in panes if pane.id == ODDS), 0) + ABOVE_ROWS
         room = self.query_one("#right").size.height - self.line_pane("table").size.height
-        return told <= room * 2 // 3  # as the style sheet shares it
+        return fits <= room * 2 // 3  # as the style sheet shares it
 
     @staticmethod
     def _is_page(name: str) -> bool:

@@ -17,14 +17,14 @@ class Line(FixedSize, Plain):
 
     def __init__(self, id: str) -> None:
         super().__init__("", id=id, classes="empty")
-        self.said = self._shown = ""
+        self.full_text = self._shown = ""
         self._width = 0  # of the lines, as long as there are any
 
     def say(self, text: str) -> None:
         text = escaped_lines(text)  # before it is folded: what is spelt out is longer
-        if text != self.said:
-            layout = not (self._is_one_line(self.said) and self._is_one_line(text))
-            self.said = text
+        if text != self.full_text:
+            layout = not (self._is_one_line(self.full_text) and self._is_one_line(text))
+            self.full_text = text
             self.set_class(not text, "empty")
             self._shown = folded(text, self._width)
             self.update(self._shown, layout=layout)
@@ -32,7 +32,7 @@ class Line(FixedSize, Plain):
     def on_resize(self, event: events.Resize) -> None:
         """In another width lines end elsewhere; names stay whole."""
         self._width = self.content_size.width or self._width
-        shown = folded(self.said, self._width)
+        shown = folded(self.full_text, self._width)
         if shown != self._shown:
             self._shown = shown
             self.update(shown)

@@ -143,10 +143,10 @@ class LinePane(FixedSize, can_focus=True, inherit_bindings=False):
         """What is shown depends on it: a message of it would come when the pane is drawn, and it
         would be drawn again."""
         another, self._given = size != self._given, size
-        told = super()._size_updated(size, virtual_size, container_size, layout)
+        changed = super()._size_updated(size, virtual_size, container_size, layout)
         if another:
             self.fit_in()
-        return told
+        return changed
 
     def on_hide(self) -> None:
         """It may have come back since."""

@@ -58,7 +58,7 @@ class LogEntries:
         return first
 
     def _forget(self, first: int) -> None:
-        self._told = {at: told for at, told in self._told.items() if at < first}
+        self._told = {at: entry for at, entry in self._told.items() if at < first}
         self._lines = {place: lines for place, lines in self._lines.items() if place[0] < first}
 
     def widen(self, width: int) -> None:
@@ -69,13 +69,13 @@ class LogEntries:
 
     # --- entries -------------------------------------------------------------------------------
 
-    def told(self, position: int) -> list[Entry]:
+    def entries(self, position: int) -> list[Entry]:
         if position not in self._told:
             self._told[position] = self._tell(position)
         return self._told[position]
 
     def entry(self, place: Place) -> Entry:
-        return self.told(place[0])[place[1]]
+        return self.entries(place[0])[place[1]]
 
     def lines(self, place: Place) -> list[str]:
         if place not in self._lines:
@@ -84,7 +84,7 @@ class LogEntries:
 
     def shown(self, position: int) -> list[int]:
         """Which entries of a position are of the topics that are wanted."""
-        entries = self.told(position)
+        entries = self.entries(position)
         if not self.topics:
             return list(range(len(entries)))
         return [n for n, entry in enumerate(entries) if entry.topic in self.topics]

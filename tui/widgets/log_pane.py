@@ -136,7 +136,7 @@ class LogPane(LinePane):
         news = sum(len(self.past.lines((self.position, n))) for n in shown)
         if not news > room > 1:
             return
-        tolls = (entry.toll for entry in self.past.told(self.position))
+        tolls = (entry.toll for entry in self.past.entries(self.position))
         self._toll = cut(toll_text(tolls, self.lang), self.size.width - INDENT, room - 2)
         if not self.has_focus:
             self._anchor = Row((self.position, shown[0]), 0)

@@ -110,12 +110,12 @@ def _curve(series: Series, frame: Frame, pen: Pen) -> list[str]:
 
 def _spread(series: Series, columns: int) -> dict[int, list[int]]:
     """Each year takes the same room, each of its values the same part of that."""
-    found: dict[int, list[int]] = {}
+    by_column: dict[int, list[int]] = {}
     for n, (_, values) in enumerate(series):
         for k, value in enumerate(values):
             x = (n * len(values) + k) * columns // (len(series) * len(values))
-            found.setdefault(x, []).append(value)
-    return found
+            by_column.setdefault(x, []).append(value)
+    return by_column
 
 
 def _cell(dots: set[tuple[int, int]], x: int, y: int, pen: Pen, empty: str) -> str:

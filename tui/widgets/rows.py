@@ -129,7 +129,7 @@ class RowList(LinePane):
                 self.go_to(index)
                 return
 
-    def told(self) -> frozenset[str]:
+    def cells_in_sight(self) -> frozenset[str]:
         """What the cells say, if all of them are in sight."""
         rows = self.pane.rows if len(self.pane.rows) <= self.body_height else []
         return frozenset(cell for row in rows for cell in row.cells)

@@ -211,7 +211,7 @@ class Index:
 
     def _forget_bands(self, side: int) -> None:
         """Bands never share a place with Romans of their side, nor with a band of their side and
-        another group: whoever is left is of their kind."""
+        another group: the remaining units are of their kind."""
         left = self.band_mask[side] & (self.units_mask[side] | self.leader_mask[side])
         if left != self.band_mask[side]:
             self.band_mask[side] = left

@@ -178,7 +178,7 @@ def copied(state: State) -> State:
 
 
 def reindex(state: State) -> None:
-    """Somebody has put counters down by hand: the index is built afresh."""
+    """Build the index afresh, after counters were put down by hand."""
     state.__dict__["index"] = Index(state)
 
 
@@ -194,12 +194,12 @@ def enemy(side: int) -> int:
 
 def in_box(state: State, box: int, last: int | None = None) -> list[int]:
     """The counters in a box off the map (the first `last` counters only), in order."""
-    found = []
+    pieces = []
     piece = state.where.find(box, 0, last)
     while piece >= 0:
-        found.append(piece)
+        pieces.append(piece)
         piece = state.where.find(box, piece + 1, last)
-    return found
+    return pieces
 
 
 def units_at(state: State, side: int, place: int) -> list[int]:

@@ -23,12 +23,12 @@ def book(table: Table, state: State, side: int, points: int, rule: str) -> None:
     if state.outcome is not None:
         return
     state.points += points if side == CAESARIAN else -points
-    told = {"side": side, "points": points, "score": state.points, "reason": rule}
-    table.tell(Event("points", rule, told))
+    args = {"side": side, "points": points, "score": state.points, "reason": rule}
+    table.tell(Event("points", rule, args))
 
 
 def judge_score(table: Table, state: State) -> None:
-    """s1.definitive: has somebody more than 75? Of points that fall together, after all of them."""
+    """s1.definitive: has a side more than 75? Points that fall together are all booked first."""
     if state.outcome is None and state.scenario == "1" and abs(state.points) > DEFINITIVE:
         winner = CAESARIAN if state.points > 0 else REPUBLICAN
         end(table, state, winner, "definitive", "s1.definitive", "definitive")
@@ -51,12 +51,12 @@ def end(table: Table, state: State, winner: int, cause: str, rule: str, level: s
     seat = state.seat_of(winner) if winner else 0
     state.outcome = Outcome(seat, cause, rule, level)
     kind = "victory" if winner else "draw"
-    told = {"side": winner, "cause": cause, "level": level, "score": state.points}
-    table.tell(Event(kind, rule, told, reveals=True))
+    args = {"side": winner, "cause": cause, "level": level, "score": state.points}
+    table.tell(Event(kind, rule, args, reveals=True))
 
 
 def both_lose(table: Table, state: State, cause: str, rule: str) -> None:
     """The game is over, and nobody has won it."""
     state.outcome = Outcome(BOTH_LOSE, cause, rule)
-    told = {"cause": cause, "score": state.points}
-    table.tell(Event("both-lose", rule, told, reveals=True))
+    args = {"cause": cause, "score": state.points}
+    table.tell(Event("both-lose", rule, args, reveals=True))

@@ -1,1 +1,1 @@
-"""8: who meets whom, evasion, battle, losses, retreat, and the forecasts of all that."""
+"""8: which forces meet, evasion, battle, losses, retreat, and the forecasts of all that."""

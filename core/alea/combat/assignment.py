@@ -34,8 +34,8 @@ def assignment(table: Table, state: State) -> Step:
             action = yield from ask(table, state, _assign_question(side, zone))
             if action is not None:
                 state.naval_leaders += action.naval
-                told = {"side": side, "place": zone, "leaders": list(action.naval)}
-                table.tell(Event("assigned", "8.1.assign", told))
+                event_args = {"side": side, "place": zone, "leaders": list(action.naval)}
+                table.tell(Event("assigned", "8.1.assign", event_args))
 
 
 def _assign_question(side: int, zone: int) -> Callable[[State], AssignPrompt | None]:

@@ -100,7 +100,7 @@ def _current(state: State) -> Battle:
 
 def _tell_terms(table: Table, state: State, fight: Battle) -> None:
     board = state.board
-    told = {
+    args = {
         "place": fight.zone,
         "naval": fight.naval,
         "side": fight.attacker.side,
@@ -112,7 +112,7 @@ def _tell_terms(table: Table, state: State, fight: Battle) -> None:
     }
     also = [rule for rule, _ in fight.modifiers] + ([fight.shift_rule] if fight.shift else [])
     kind = "8.1.naval" if fight.naval else "8.3.odds"
-    table.tell(Event("battle", kind, told, also=tuple(also)))
+    table.tell(Event("battle", kind, args, also=tuple(also)))
 
 
 def _attacks(fight: Battle) -> bool:
@@ -126,7 +126,7 @@ def _read_table(table: Table, state: State, fight: Battle, row: int) -> None:
     won = attacker_wins(board.combat, fight.row, fight.column)
     fight.winner = fight.attacker.side if won else fight.defender.side
     results = {"attacker": fight.result[0], "defender": fight.result[1]}
-    told = {"place": fight.zone, "row": fight.row, "side": fight.winner, **results}
+    args = {"place": fight.zone, "row": fight.row, "side": fight.winner, **results}
     terms = {  # for those who look back: one event says it all
         "by": fight.attacker.side,
         "attack": fight.attack,
@@ -135,7 +135,7 @@ def _read_table(table: Table, state: State, fight: Battle, row: int) -> None:
         "die": fight.die.face if fight.die else 0,
         "naval": fight.naval,
     }
-    table.tell(Event("result", "8.4.1", told | terms))
+    table.tell(Event("result", "8.4.1", args | terms))
 
 
 def units_standing(state: State, fight: Battle, force: Force) -> list[int]:
@@ -153,8 +153,8 @@ def _losses(table: Table, state: State) -> Step:
     result = result_of(fight, beaten)
     for unit in units_standing(state, fight, beaten):
         if result == "E":
-            told = {"unit": unit, "place": fight.zone}
-            table.tell(Event("unit-lost", "8.4.2.E", told))
+            event_args = {"unit": unit, "place": fight.zone}
+            table.tell(Event("unit-lost", "8.4.2.E", event_args))
             eliminate(state, unit)
         elif result == "A":
             hit(table, state, unit, "8.4.2.A")

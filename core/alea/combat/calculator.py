@@ -42,12 +42,12 @@ class CombatCalculator(Calculator):
         }
 
     def pane(self, given: Mapping[str, int], lang: str) -> Pane:
-        found, words = self.odds(given), short_texts("alea", "term", lang)
+        odds, words = self.odds(given), short_texts("alea", "term", lang)
         attack, defend = given["attack"], given["defend"]
-        title = f"{attack} : {defend}, {words['column']} {found['column']}"
+        title = f"{attack} : {defend}, {words['column']} {odds['column']}"
         rows = [
             Row(die, (die, face["attacker"], face["defender"], words.get(face["winner"], "-")))
-            for die, face in found["faces"].items()
+            for die, face in odds["faces"].items()
         ]
         heads = tuple(words[head] for head in ("die", *HEADS))
         return Pane("odds", title, heads, rows)

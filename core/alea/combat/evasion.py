@@ -45,7 +45,7 @@ BEFORE_EVASION = "before-evasion"  # the pause
 
 
 def next_to_evade(state: State) -> int | None:
-    """E.2: the zone in which somebody may get away by land next."""
+    """E.2: the next zone from which a force may get away by land."""
     defender = enemy(state.active)
     zones = (zone for zone in land_contested(state) if zone not in state.evaded)
     return next((zone for zone in zones if evader(state, defender, zone) is not None), None)
@@ -115,12 +115,12 @@ def attempt(
     rating, bonus = evasion_terms(state, side, place, leaders)
     success = below((rating, bonus), die)
     added = counted("8.2.bonus", bonus)
-    told = {"side": side, "place": place, "rating": rating, "reckoned": modifier_args(die, added)}
-    told |= {"total": die + bonus}
+    args = {"side": side, "place": place, "rating": rating, "reckoned": modifier_args(die, added)}
+    args |= {"total": die + bonus}
     if success:
-        table.tell(Event("evasion-succeeds", "8.2", told, also=rules_of(added)))
+        table.tell(Event("evasion-succeeds", "8.2", args, also=rules_of(added)))
     else:
-        table.tell(Event("evasion-fails", "8.2.again", told, also=rules_of(added)))
+        table.tell(Event("evasion-fails", "8.2.again", args, also=rules_of(added)))
     return success
 
 
@@ -159,13 +159,13 @@ def land_evasion_chance(state: State, zone: int) -> Chance | None:
 def get_away(table: Table, state: State, place: int, evade: Evade, rule: str) -> Step:
     for piece in evade.leaders + evade.units:
         move(state, piece, evade.to)
-    told = {
+    args = {
         "leaders": list(evade.leaders),
         "units": list(evade.units),
         "origin": place,
         "to": evade.to,
     }
-    table.tell(Event("evades", rule, told))
+    table.tell(Event("evades", rule, args))
     yield from expose_to_plague(table, state, evade.to, evade.leaders + evade.units)
     yield from flee_lone_leaders(table, state, evade.to)
     yield from flee_lone_leaders(table, state, place)
@@ -306,9 +306,9 @@ class EvadePrompt(Prompt[Evade]):
         if "type" not in partial:
             return kinds_asked([("evade", None)])
         if "leaders" not in partial:
-            found = counters(board, self.companions(view))
+            options = counters(board, self.companions(view))
             needed = (self.leader,)
-            return Options("leaders", found, many=True, least=1, most=len(found), needed=needed)
+            return Options("leaders", options, many=True, least=1, most=len(options), needed=needed)
         leaders = tuple(partial["leaders"])
         if "units" not in partial:
             return self._unit_options(view, leaders)
@@ -328,14 +328,16 @@ class EvadePrompt(Prompt[Evade]):
             return first_refusal(self.why_not(view, Evade(leaders, units, to)) for to in near)
 
         land = self.followers(view)
-        found = [counter(view.board, unit, why_not((unit,))) for unit in land]
-        able = [option.value for option in found if option.refusal is None]
+        options = [counter(view.board, unit, why_not((unit,))) for unit in land]
+        able = [option.value for option in options if option.refusal is None]
         most = min(view.board.cc[self.side][self.leader], len(able))
         over = why_not(tuple(able[: most + 1])) if len(able) > most else None
         alone = why_not(())
         least = 0 if alone is None else 1
         scarce = self._scarce(view, [u for u in able if view.board.is_legion[u]], why_not)
-        return Options("units", found, many=True, least=least, most=most, scarce=scarce, over=over)
+        return Options(
+            "units", options, many=True, least=least, most=most, scarce=scarce, over=over
+        )
 
     def _scarce(
         self,

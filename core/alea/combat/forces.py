@@ -1,4 +1,4 @@
-"""8.1, 8.3: who meets whom in a battle, and on which terms."""
+"""8.1, 8.3: which forces meet in a battle, and on which terms."""
 
 from __future__ import annotations
 

@@ -44,7 +44,7 @@ class Clash(Forecast, frozen=True):
         return bool(self.die)
 
     def fate(self, beaten: str, result: str) -> str:
-        """The rule by which whoever is beaten with this result does not retreat, if any."""
+        """The rule by which a force that is beaten with this result does not retreat, if any."""
         return next((f.rule for f in self.fates if (f.beaten, f.result) == (beaten, result)), "")
 
 
@@ -117,8 +117,8 @@ def forecast_ahead(state: State) -> dict[int, Clash]:
         now = forecast_now(state)
         return {} if now is None else {now.where: now}
     places = sorted({*land_contested(state), *naval_contested(state)})
-    found = {place: first_battle_at(state, place, True) for place in places}
-    return {place: clash for place, clash in found.items() if clash is not None}
+    battles = {place: first_battle_at(state, place, True) for place in places}
+    return {place: clash for place, clash in battles.items() if clash is not None}
 
 
 def first_battle_at(state: State, place: int, naval: bool) -> Clash | None:

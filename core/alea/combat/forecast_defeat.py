@@ -40,14 +40,14 @@ def fates(state: State, fight: Battle, rows: list[int]) -> tuple[Fate, ...]:
         beaten = "defender" if fight.winner == fight.attacker.side else "attacker"
         rest = [] if "E" in fight.result else [_fate(state, fight, None, beaten, "A")]
         return tuple(structs.replace(fate, result=result) for fate in rest for result in "AR")
-    found: dict[tuple[str, str], Fate] = {}
+    by_result: dict[tuple[str, str], Fate] = {}
     for row in sorted(set(rows)):
         attacker, defender = cell(board.combat, row, fight.column)
         won = attacker_wins(board.combat, row, fight.column)
         way = ("defender", defender) if won else ("attacker", attacker)
-        if way[1] != "E" and way not in found:
-            found[way] = _fate(state, fight, row, *way)
-    return tuple(found.values())
+        if way[1] != "E" and way not in by_result:
+            by_result[way] = _fate(state, fight, row, *way)
+    return tuple(by_result.values())
 
 
 def _fate(state: State, fight: Battle, row: int | None, beaten: str, result: str) -> Fate:

@@ -1,5 +1,5 @@
-"""What a move would lead to, tried on a copy: its battle, and 8.2 whom it would leave alone among
-enemies and how likely he is to fall."""
+"""What a move would lead to, tried on a copy: its battle, and 8.2 the leaders that it would leave
+alone among enemies, with their chance to fall."""
 
 from __future__ import annotations
 
@@ -46,9 +46,9 @@ def forecast_move(view: State, move: March | Sail) -> Clash | None:
     naval = at_sea and (isinstance(move, Sail) or not on_land)
     # 8.1: who fights where is said later; until then all leaders are in the battle that is told
     here = [x for side in SIDES for x in state.index.leaders[side][end]] if naval else ()
-    found = forecast_battle(state, draw_up(state, end, naval, here))
+    battle = forecast_battle(state, draw_up(state, end, naval, here))
     chance = sea_evasion_chance(state, end) if naval else land_evasion_chance(state, end)
-    return structs.replace(found, evasion=chance if chance and chance.good else None)
+    return structs.replace(battle, evasion=chance if chance and chance.good else None)
 
 
 def left_alone(state: State, move: March | Sail) -> list[tuple[int, Chance]]:
@@ -56,8 +56,8 @@ def left_alone(state: State, move: March | Sail) -> list[tuple[int, Chance]]:
     came upon; the fewer faces save one, the sooner he is named."""
     fleets = move.fleets if isinstance(move, Sail) else ()
     ends = {state.where[piece] for piece in (*move.leaders, *move.units, *fleets)}
-    found = [peril for place in sorted(ends) for peril in perils(state, place)]
-    return sorted(found, key=lambda peril: (peril[0] not in move.leaders, peril[1].good))
+    dangers = [peril for place in sorted(ends) for peril in perils(state, place)]
+    return sorted(dangers, key=lambda peril: (peril[0] not in move.leaders, peril[1].good))
 
 
 def risk(view: State, side: int, march: March) -> Prospect | None:
@@ -65,10 +65,10 @@ def risk(view: State, side: int, march: March) -> Prospect | None:
     index, end = view.index, 1 << march.path[-1]
     if march.units or index.units_mask[side] & end or not index.units_mask[enemy(side)] & end:
         return None
-    found = [chance for _, chance in left_alone(after(view, march), march)]
-    if not found:
+    chances = [chance for _, chance in left_alone(after(view, march), march)]
+    if not chances:
         return None
-    worst = found[0]
+    worst = chances[0]
     return foretell("risk-alone", worst.rule, share=share(worst))
 
 

@@ -23,8 +23,8 @@ def hit(table: Table, state: State, unit: int, rule: str) -> None:
 def drown_excess(
     table: Table, state: State, side: int, place: int, boarded: Sequence[int] = ()
 ) -> Step:
-    """3.4.2: at sea, what the remaining fleets cannot carry is lost at once; of those who have
-    just `boarded`, what the fleets among them cannot, whoever else is there."""
+    """3.4.2: at sea, units that the remaining fleets cannot carry are lost at once. Units that have
+    just `boarded` need room on the fleets that sail with them; other fleets there do not count."""
     if not state.board.is_sea(place):
         return
     fleets, land = _aboard(state, side, place, boarded)

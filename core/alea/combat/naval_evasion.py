@@ -1,4 +1,4 @@
-"""8.2: fleets get away, with whom they carry."""
+"""8.2: fleets get away, with those aboard."""
 
 from __future__ import annotations
 
@@ -147,7 +147,7 @@ def _sea_question(
 
 
 class SeaEvadePrompt(Prompt[Evade | Stand | TryEvasion]):
-    """8.2: do the fleets go, where to, with whom and what aboard?"""
+    """8.2: do the fleets go, where to, with which leaders and units aboard?"""
 
     kind = "sea-evasion"
     public = True
@@ -362,8 +362,8 @@ class SeaEvadePrompt(Prompt[Evade | Stand | TryEvasion]):
 
     def _leader_options(self, view: State) -> Options:
         here = view.index.leaders[self.side][self.place]
-        found = [counter(view.board, x, self._why_not_leader(view, x)) for x in here]
-        return Options("leaders", found, many=True, least=1, most=len(found))
+        options = [counter(view.board, x, self._why_not_leader(view, x)) for x in here]
+        return Options("leaders", options, many=True, least=1, most=len(options))
 
     def _why_not_leader(self, view: State, leader: int) -> Refusal | None:
         if leader in self.companions(view):
@@ -374,10 +374,10 @@ class SeaEvadePrompt(Prompt[Evade | Stand | TryEvasion]):
     def _unit_options(self, view: State, leaders: tuple[int, ...]) -> Options:
         index, side, place = view.index, self.side, self.place
         units = index.fleets[side][place] + (index.land[side][place] if self.rolled else [])
-        found = [counter(view.board, u, self._why_not_crew(view, leaders, u)) for u in units]
+        options = [counter(view.board, u, self._why_not_crew(view, leaders, u)) for u in units]
         needed = tuple(index.fleets[side][place]) if self.forced else ()
-        most = len(found)
-        return Options("units", found, many=True, least=1, most=most, needed=needed)
+        most = len(options)
+        return Options("units", options, many=True, least=1, most=most, needed=needed)
 
     def forecast(self, view: State, action: Action) -> Forecast | None:
         return self.outlook(view, msgspec.to_builtins(action))

@@ -34,17 +34,17 @@ def _modifiers(
     state: State, zone: int, naval: bool, attacker: Force, defender: Force, came: dict[int, int]
 ) -> list[tuple[str, int]]:
     board = state.board
-    found = [("crt.a", tactics(state, attacker) - tactics(state, defender))]
+    modifiers = [("crt.a", tactics(state, attacker) - tactics(state, defender))]
     outside = not board.is_sea(zone) and not board.republic_mask >> zone & 1
     if outside and enemy_of_rome(state, defender):
-        found.append(("crt.b", -1))
+        modifiers.append(("crt.b", -1))
     if outside and enemy_of_rome(state, attacker):
-        found.append(("crt.c", 1))
-    found += _political(state, attacker, defender)
-    found += battle_modifiers(state, attacker, defender)
+        modifiers.append(("crt.c", 1))
+    modifiers += _political(state, attacker, defender)
+    modifiers += battle_modifiers(state, attacker, defender)
     if not naval and _crossed(board, zone, attacker, came):
-        found.append(("crt.f", -1))
-    return [(rule, value) for rule, value in found if value]
+        modifiers.append(("crt.f", -1))
+    return [(rule, value) for rule, value in modifiers if value]
 
 
 def tactics(state: State, force: Force) -> int:

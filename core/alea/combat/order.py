@@ -24,12 +24,12 @@ def contested(state: State) -> list[int]:
 def stranded(state: State) -> list[tuple[int, int]]:
     """Fleets without land units of their side on a coast that the enemy holds: side, place. They
     cannot stay there (8.4.1), whether they have won at sea or met nobody."""
-    index, found = state.index, []
+    index, lone = state.index, []
     for side in SIDES:
         alone = index.fleet_mask[side] & ~index.land_mask[side] & index.land_mask[enemy(side)]
         alone &= state.board.land_mask & ~strangers(state)
-        found += [(side, place) for place in places_of(alone)]
-    return found
+        lone += [(side, place) for place in places_of(alone)]
+    return lone
 
 
 def combat(table: Table, state: State) -> Step:

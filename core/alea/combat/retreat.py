@@ -38,7 +38,7 @@ def barred_for(state: State, side: int, place: int, attacked: bool) -> set[int]:
 
 
 def the_sick_die(table: Table, state: State, side: int, place: int, naval: bool) -> None:
-    """event.4: whoever is ill and would have to leave with the beaten dies."""
+    """event.4: an ill leader who would have to retreat with the beaten dies."""
     index = state.index
     leaders = sea_party(state, side, place)[0] if naval else index.leaders[side][place]
     if naval and index.land[side][place] and not index.fleets[side][place]:
@@ -106,8 +106,8 @@ def _leave(
     if lost:
         leaders, units = ([p for p in party if p not in lost] for party in (leaders, units))
     move_together(state, leaders + units, to)
-    told = {"side": side, "origin": place, "to": to, "leaders": leaders, "units": units}
-    table.tell(Event("retreats", rule, told))
+    args = {"side": side, "origin": place, "to": to, "leaders": leaders, "units": units}
+    table.tell(Event("retreats", rule, args))
     _stay_behind(table, state, lost, place)
     yield from expose_to_plague(table, state, to, leaders + units)
     yield from flee_lone_leaders(table, state, to)
@@ -220,10 +220,10 @@ class RetreatPrompt(Prompt[Retreat]):
         to = partial["to"]
         if "naval" in partial:
             return whole("naval", self.why_not(view, Retreat(to, tuple(partial["naval"]))))
-        found = [counter(view.board, x, self.why_not(view, Retreat(to, (x,)))) for x in self.able]
-        if all(option.refusal is not None for option in found):
+        options = [counter(view.board, x, self.why_not(view, Retreat(to, (x,)))) for x in self.able]
+        if all(option.refusal is not None for option in options):
             return None
-        return Options("naval", found, many=True, most=len(found))
+        return Options("naval", options, many=True, most=len(options))
 
     def near(self, state: State) -> Sequence[int]:
         """Where one would look for a way out."""

@@ -50,7 +50,7 @@ def move_options(prompt: ActivePrompt, view: State, partial: Partial) -> Options
         (
             ("march", first_refusal(camp.why_nobody() for camp in camps)),
             ("sail", _why_no_voyage(view, side, ports)),
-            ("done", None),  # always in the same place: whoever is used to it looks no more
+            ("done", None),  # always in the same place of the list, so that the hand learns it
         )
     )
 
@@ -69,8 +69,8 @@ def _camps(view: State, side: int) -> list[Camp]:
 
 def march_options(view: State, side: int, partial: Partial) -> Options | None:
     if "origin" not in partial:
-        found = [Option(camp.place, refusal=camp.why_nobody()) for camp in _camps(view, side)]
-        return Options("origin", sorted(found, key=lambda o: o.refusal is not None), least=1)
+        options = [Option(camp.place, refusal=camp.why_nobody()) for camp in _camps(view, side)]
+        return Options("origin", sorted(options, key=lambda o: o.refusal is not None), least=1)
     camp = Camp(view, side, partial["origin"])
     if "leaders" not in partial:
         return camp.leader_options()
@@ -165,10 +165,10 @@ class Camp:
     # --- who -----------------------------------------------------------------------------------
 
     def leader_options(self) -> Options:
-        found = [counter(self.board, x, self.why_not_leader(x)) for x in self.leaders]
+        options = [counter(self.board, x, self.why_not_leader(x)) for x in self.leaders]
         alone = any(self.why_nowhere((), (unit,)) is None for unit in self.fresh(self.units))
         least = 0 if alone else 1
-        return Options("leaders", found, many=True, least=least, most=len(found))
+        return Options("leaders", options, many=True, least=least, most=len(options))
 
     def why_not_leader(self, leader: int) -> Refusal | None:
         return self.why_not_fresh(leader) or first_refusal(
@@ -178,8 +178,10 @@ class Camp:
     def unit_options(self, leaders: Pieces) -> Options:
         """Units of the zone: those who cannot come with their reason."""
         needed = self.needed(leaders)
-        found = [counter(self.board, u, self.why_not_unit(leaders, needed, u)) for u in self.units]
-        able = tuple(option.value for option in found if option.refusal is None)
+        options = [
+            counter(self.board, u, self.why_not_unit(leaders, needed, u)) for u in self.units
+        ]
+        able = tuple(option.value for option in options if option.refusal is None)
         most = min(self.command(leaders), len(able)) if leaders else len(able)
         alone = self.why_nowhere(leaders, ()) if leaders else None
         if leaders and alone is None:
@@ -194,7 +196,7 @@ class Camp:
             scarce = (Limit(legions, spare, self.why_nowhere(leaders, legions[: spare + 1])),)
         return Options(
             "units",
-            found,
+            options,
             many=True,
             least=least,
             most=most,
@@ -240,15 +242,15 @@ class Camp:
     def path_options(self, leaders: Pieces, units: Pieces) -> Options:
         """Destinations with their cost, and those near that are barred."""
         allowance = limits_for(self.view, self.side, leaders, units).allowance
-        found = [
+        options = [
             (cost, path, self.why_not_way(March(self.place, leaders, units, path)))
             for cost, path in paths_within(self.board, self.place, allowance)
         ]
         foes = self.view.index.units_mask[enemy(self.side)]
         if not units:
-            return way_options(found, foes, lambda path: self.risk(leaders, path))
+            return way_options(options, foes, lambda path: self.risk(leaders, path))
         return way_options(
-            found, foes, note=lambda path: self.due(March(self.place, leaders, units, path))
+            options, foes, note=lambda path: self.due(March(self.place, leaders, units, path))
         )
 
     def risk(self, leaders: Pieces, path: Pieces) -> Prospect | None:
@@ -286,19 +288,19 @@ class Camp:
         if not _may_drop(march):
             return None
         plain, due = why_not_march(self.view, self.side, march), self.due(march)
-        found = []
+        options = []
         for unit in march.units:
             for zone in dict.fromkeys(march.path[:-1]):
                 dropped = _dropping(march, (unit,), zone)
                 refusal = why_not_march(self.view, self.side, dropped)
                 barred = None if plain is not None and refusal == plain else refusal
                 option = counter(self.board, unit, barred)
-                found.append(Option([unit, zone], refusal=barred, group=option.group, note=due))
-        if plain is None and all(option.refusal is not None for option in found):
+                options.append(Option([unit, zone], refusal=barred, group=option.group, note=due))
+        if plain is None and all(option.refusal is not None for option in options):
             return None
         least, most = due.args["count"] if due else int(plain is not None), len(march.units) - 1
         return Options(
-            "drops", found, many=True, least=least, most=most, exclusive=True, under=plain
+            "drops", options, many=True, least=least, most=most, exclusive=True, under=plain
         )
 
 

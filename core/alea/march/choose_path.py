@@ -12,29 +12,29 @@ from core.ways import cheapest
 BARRED = 12  # as many places that cannot be reached are listed
 
 JudgedPath = tuple[int, tuple[int, ...], Refusal | None]  # cost, path, what bars it
-Foretold = Callable[[tuple[int, ...]], Prospect | None]  # to whoever goes by a path
+Foretold = Callable[[tuple[int, ...]], Prospect | None]  # to the pieces that go by a path
 
 
 def paths_within(board: Board, start: int, allowance: int) -> list[tuple[int, tuple[int, ...]]]:
     """Every path without a loop within the allowance, and each single step at any cost."""
-    found: list[tuple[int, tuple[int, ...]]] = [
+    paths: list[tuple[int, tuple[int, ...]]] = [
         (board.step_cost[start][zone], (zone,)) for zone in board.near[start]
     ]
-    longer = [way for way in found if way[0] < allowance]
+    longer = [way for way in paths if way[0] < allowance]
     while longer:
         cost, path = longer.pop()
         for zone, price, _ in board.steps[path[-1]]:
             if zone == start or zone in path or cost + price > allowance:
                 continue
             way = (cost + price, (*path, zone))
-            found.append(way)
+            paths.append(way)
             if way[0] < allowance:
                 longer.append(way)
-    return found
+    return paths
 
 
 def way_there(board: Board, start: int, end: int, by_sea: bool) -> list[int]:
-    """The cheapest way on the map, whoever bars it; where none leads, the place alone."""
+    """The cheapest way on the map, even if enemies bar it; without any way, the place alone."""
 
     def by_land(here: int) -> Iterable[tuple[int, int]]:
         return zip(board.near[here], board.cost[here], strict=True)
@@ -54,22 +54,23 @@ def way_options(
     risk: Foretold = lambda path: None,
     note: Foretold = lambda path: None,
 ) -> Options:
-    """For each place the cheapest way, others aside; then the barred. Where enemies stand comes
-    first, and the zones of a region together; where whoever goes risks his head, last."""
+    """For each place the cheapest way, without the others; then the barred places. Places with
+    enemies come first, the zones of a region together, and places where a leader would risk his
+    life last."""
     ordered = sorted(ways, key=lambda way: (way[0], way[1][-1], len(way[1]), way[1]))
     ends: set[int] = set()
-    found: list[Option] = []
+    options: list[Option] = []
     for cost, path, refusal in ordered:
         if refusal is None:
             again = path[-1] in ends
-            found.append(Option(list(path), cost, aside=again, note=note(path), risk=risk(path)))
+            options.append(Option(list(path), cost, aside=again, note=note(path), risk=risk(path)))
             ends.add(path[-1])
-    found.sort(key=lambda option: (*_rank(option, foes), option.value[-1]))
+    options.sort(key=lambda option: (*_rank(option, foes), option.value[-1]))
     barred: dict[int, Option] = {}
     for cost, path, refusal in sorted(ordered, key=lambda way: len(way[1]) > 1):
         if refusal is not None and path[-1] not in ends:
             barred.setdefault(path[-1], Option(list(path), cost, refusal))
-    return Options("path", found + list(barred.values())[:BARRED], least=1)
+    return Options("path", options + list(barred.values())[:BARRED], least=1)
 
 
 def _rank(option: Option, foes: int) -> tuple[bool, bool]:

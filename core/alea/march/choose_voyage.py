@@ -35,8 +35,8 @@ LOADS = 4  # so many loads are tried
 def sail_options(view: State, side: int, partial: Partial) -> Options | None:
     if "origin" not in partial:
         places = places_of(view.index.fleet_mask[side])
-        found = [Option(p, refusal=why_nobody_sails(view, side, p)) for p in places]
-        return Options("origin", sorted(found, key=lambda o: o.refusal is not None), least=1)
+        options = [Option(p, refusal=why_nobody_sails(view, side, p)) for p in places]
+        return Options("origin", sorted(options, key=lambda o: o.refusal is not None), least=1)
     harbour = Harbour(view, side, partial["origin"])
     if "leaders" not in partial:
         return harbour.leader_options()
@@ -75,8 +75,8 @@ class Harbour:
     # --- whole voyages, to try -----------------------------------------------------------------
 
     def routes(self) -> tuple[Pieces, ...]:
-        found = routes(self.board, self.place, fleet_allowance(self.view))
-        return found or tuple((sea,) for sea in self.board.seas[self.place])
+        known = routes(self.board, self.place, fleet_allowance(self.view))
+        return known or tuple((sea,) for sea in self.board.seas[self.place])
 
     def why_nowhere(self, leaders: Pieces, fleets: Pieces, units: Pieces) -> Refusal | None:
         """None if these can sail somewhere, else what stops them."""
@@ -84,7 +84,7 @@ class Harbour:
         return first_refusal(why_not_sail(self.view, self.side, sail) for sail in sails)
 
     def why_not_left(self, leaders: Pieces, fleets: Pieces, units: Pieces) -> Refusal | None:
-        """Whom they would leave behind where nobody may be left."""
+        """Why not, if they would leave pieces behind in a place where none may stay."""
         ships, everybody = fleets + units, leaders + fleets + units
         return why_not_left_at_sea(
             self.view, self.side, self.place, everybody
@@ -173,13 +173,13 @@ class Harbour:
         return first_refusal(self.why_not_party(leaders) for leaders in ((leader,), everybody))
 
     def leader_options(self) -> Options:
-        found = [counter(self.board, x, self.why_not_with(x)) for x in self.leaders]
-        return Options("leaders", found, many=True, least=1, most=len(found))
+        options = [counter(self.board, x, self.why_not_with(x)) for x in self.leaders]
+        return Options("leaders", options, many=True, least=1, most=len(options))
 
     def fleet_options(self, leaders: Pieces) -> Options:
-        found = [counter(self.board, f, self.why_not_fleet(leaders, f)) for f in self.fleets]
-        able = [option.value for option in found if option.refusal is None]
-        return Options("fleets", found, many=True, least=1, most=len(able))
+        options = [counter(self.board, f, self.why_not_fleet(leaders, f)) for f in self.fleets]
+        able = [option.value for option in options if option.refusal is None]
+        return Options("fleets", options, many=True, least=1, most=len(able))
 
     def why_not_fleet(self, leaders: Pieces, fleet: int) -> Refusal | None:
         start = why_not_start(self.view, self.side, self.place, leaders, (fleet,))
@@ -187,8 +187,10 @@ class Harbour:
 
     def unit_options(self, leaders: Pieces, fleets: Pieces) -> Options:
         """Units aboard: within command and room, legions within theirs and the garrison's needs."""
-        found = [counter(self.board, u, self.why_not_unit(leaders, fleets, u)) for u in self.units]
-        able = tuple(option.value for option in found if option.refusal is None)
+        options = [
+            counter(self.board, u, self.why_not_unit(leaders, fleets, u)) for u in self.units
+        ]
+        able = tuple(option.value for option in options if option.refusal is None)
         every = self.loads(leaders, fleets, None)
         loads = [load for load in every if self.why_not_left(leaders, fleets, load) is None]
         most = min(max(map(len, loads), default=0), len(able))
@@ -199,7 +201,7 @@ class Harbour:
         empty = None if able else self.why_not_squadron(leaders, fleets)
         return Options(
             "units",
-            found,
+            options,
             many=True,
             least=least,
             most=most,
@@ -234,11 +236,11 @@ class Harbour:
         return why_not_sail(self.view, self.side, sail)
 
     def path_options(self, leaders: Pieces, fleets: Pieces, units: Pieces) -> Options:
-        found = []
+        options = []
         for path in self.routes():
             sail = Sail(self.place, leaders, fleets, units, path)
-            found.append((self.cost(path), path, why_not_sail(self.view, self.side, sail)))
-        return way_options(found, self.view.index.units_mask[enemy(self.side)])
+            options.append((self.cost(path), path, why_not_sail(self.view, self.side, sail)))
+        return way_options(options, self.view.index.units_mask[enemy(self.side)])
 
     def cost(self, path: Pieces) -> int:
         legs = zip((self.place, *path), path, strict=False)

@@ -19,7 +19,7 @@ class TravelLimits(msgspec.Struct, frozen=True, gc=False):
     """How far a traveller comes, and what the zones are to him."""
 
     allowance: int  # 0: one zone, at any cost
-    stops: int  # 7.1: enemy units, whoever enters must stop
+    stops: int  # 7.1: enemy units: a force that enters must stop
     transit: int  # 3.4.1: homelands at peace, to be crossed between zones of the Republic only
     closed: int  # 3.4.1: out of the Republic, for those without a leader
     guarded: int  # s1.rubicon: to be entered from within only
@@ -130,7 +130,7 @@ def band_limits(state: State, side: int, people: int, led: bool) -> TravelLimits
     """Units of a people, with a leader of theirs or one zone without."""
     allowance = UNIT_MA - slowed(state) if led else 0
     stops = roman_units_mask(state, enemy(side)) & state.board.land_mask
-    stops |= neutral_zones(state)  # 3.6.5: whoever enters such a region ends its neutrality
+    stops |= neutral_zones(state)  # 3.6.5: a force that enters such a region ends its neutrality
     shut, shared = shut_to_band(state, people), shared_with_band(state, side, people)
     return TravelLimits(allowance, stops, 0, 0, 0, shut, shared)
 

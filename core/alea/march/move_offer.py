@@ -111,7 +111,7 @@ class Offers:
 
     def __init__(self, key: Any, guarded: int) -> None:
         self.key, self.guarded = key, guarded
-        self.filtered = 0  # places where somebody had moved when they were last looked at
+        self.filtered = 0  # places where a piece had moved when they were last looked at
         self.stacks: list[Stack] = []  # by place
         self.places: list[int] = []  # of each of them
         self.mask = 0  # the same places
@@ -123,14 +123,14 @@ class Offers:
         while stale:
             place = stale.bit_length() - 1
             stale ^= 1 << place
-            found = self._look(state, side, place, entered) if occupied >> place & 1 else ()
-            if not found and not self.mask >> place & 1:
+            offers = self._look(state, side, place, entered) if occupied >> place & 1 else ()
+            if not offers and not self.mask >> place & 1:
                 continue
             first = bisect_left(places, place)
             last = bisect_right(places, place, first)
-            stacks[first:last] = found
-            places[first:last] = [place] * len(found)
-            self.mask = self.mask | 1 << place if found else self.mask ^ 1 << place
+            stacks[first:last] = offers
+            places[first:last] = [place] * len(offers)
+            self.mask = self.mask | 1 << place if offers else self.mask ^ 1 << place
 
     def _look(self, state: State, side: int, place: int, entered: int) -> Sequence[Stack]:
         """Who can still move here."""

@@ -111,7 +111,7 @@ def why_not_start(
 def _ready(
     state: State, side: int, start: int, leaders: tuple[int, ...], units: tuple[int, ...]
 ) -> bool:
-    """Are they somebody, all there, and has nobody of them moved? The index knows the rest."""
+    """Is anything named, is all of it there, and has none of it moved? The index knows the rest."""
     pieces = leaders + units
     if not 0 <= start < state.board.place_count or not 0 < len(pieces) == len(set(pieces)):
         return False
@@ -155,7 +155,7 @@ def _why_not_ready(
 
 
 def _refuse_stranger(state: State, piece: int) -> Refusal:
-    """Somebody else's counter: the enemy's, or of those who do not move at all."""
+    """A counter of another side: the enemy's, or one that does not move at all."""
     board, people = state.board, state.board.piece_people[piece]
     if state.where[piece] < board.place_count and state.side[piece] == NOBODY:
         if people >= 0:
@@ -309,11 +309,11 @@ def free_to_leave(state: State, side: int, start: int, end: int, units: list[int
 def loose_legions(state: State, side: int) -> list[int]:
     """Roman legions on land that no garrison needs where they are."""
     board, index = state.board, state.index
-    found: list[int] = []
+    legions: list[int] = []
     for zone in places_of(index.land_mask[side] & board.land_mask):
         if spare_legions(state, side, board.region_of[zone]) > 0:
-            found += index.land[side][zone]
-    return sorted(filter(board.is_legion.__getitem__, found))
+            legions += index.land[side][zone]
+    return sorted(filter(board.is_legion.__getitem__, legions))
 
 
 def carry_out(state: State, march: March) -> None:

@@ -111,14 +111,14 @@ def fleet_allowance(state: State) -> int:
 def routes(board: Board, start: int, allowance: int = FLEET_MA) -> tuple[tuple[int, ...], ...]:
     """Every route of one sequence; a pure function of the map."""
     key = (start, allowance)
-    found = board.routes.get(key)
-    if found is None:
-        found = board.routes[key] = tuple(sorted(_all_routes(board, start, allowance)))
-    return found
+    known = board.routes.get(key)
+    if known is None:
+        known = board.routes[key] = tuple(sorted(_all_routes(board, start, allowance)))
+    return known
 
 
 def _all_routes(board: Board, start: int, allowance: int) -> list[tuple[int, ...]]:
-    found: list[tuple[int, ...]] = []
+    routes: list[tuple[int, ...]] = []
     paths: list[tuple[int, ...]] = [()]
     while paths:
         path = paths.pop()
@@ -130,10 +130,10 @@ def _all_routes(board: Board, start: int, allowance: int) -> list[tuple[int, ...
                 continue
             if why_not_route(board, start, longer, allowance) is not None:
                 continue
-            found.append(longer)
+            routes.append(longer)
             if board.is_sea(place):
                 paths.append(longer)
-    return found
+    return routes
 
 
 # --- one voyage ------------------------------------------------------------------------------
@@ -214,7 +214,7 @@ def why_not_anchor(state: State, side: int, end: int, everybody: tuple[int, ...]
         return None
     if limits.transit & bit:
         return refuse("no-stop-at-peace", "3.4.1.homeland", zone=end)
-    if limits.guarded & bit:  # whoever comes from the sea comes from outside
+    if limits.guarded & bit:  # a force from the sea comes from outside
         return refuse("italia-closed", "s1.rubicon.italia", zone=end)
     if limits.shut & bit:
         return why_shut(state, side, everybody, end)

@@ -1,4 +1,4 @@
-"""2.E.1: a march or a voyage is made and told; whoever arrives meets what is there."""
+"""2.E.1: make a march or a voyage and tell it; then what waits at its end takes effect."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def make_voyage(table: Table, state: State, sail: Sail) -> Step:
 
 
 def _unsettled(state: State, zone: int) -> bool:
-    """May anything befall whoever comes here, or may he befall anybody?"""
+    """Can an arrival here have effects, on those who come or on those who are there?"""
     return zone == state.plague or bool(state.triumvirs) or uneasy_at(state, zone)
 
 
@@ -55,14 +55,14 @@ def _tell_march(table: Table, state: State, march: March) -> None:
         rule = "4.3.own" if band else "3.4.1.command"
     else:
         rule = "4.3.leaderless" if band else "3.4.1.leaderless"
-    told = {
+    args = {
         "leaders": march.leaders,
         "units": march.units,
         "origin": march.origin,
         "path": march.path,
         "to": march.path[-1],
     }
-    table.tell(Event("marches", rule, told))
+    table.tell(Event("marches", rule, args))
     for unit, zone in march.drops:
         table.tell(Event("dropped", "3.4.1.drop", {"unit": unit, "place": zone}))
 
@@ -70,11 +70,11 @@ def _tell_march(table: Table, state: State, march: March) -> None:
 def _tell_sail(table: Table, state: State, sail: Sail) -> None:
     foreign = any(state.board.piece_people[fleet] >= 0 for fleet in sail.fleets)
     rule = "4.3.naves" if foreign else "3.4.2.procedure"
-    told = {
+    args = {
         "leaders": sail.leaders,
         "units": sail.fleets + sail.units,
         "origin": sail.origin,
         "path": sail.path,
         "to": sail.path[-1],
     }
-    table.tell(Event("sails", rule, told))
+    table.tell(Event("sails", rule, args))

@@ -104,26 +104,26 @@ def reach(board: Board, start: int, limits: TravelLimits) -> tuple[End, ...]:
         limits.guarded & near,
         limits.shared & near,
     )
-    found = board.reach_cache.get(key)
-    if found is None:
+    ends = board.reach_cache.get(key)
+    if ends is None:
         if len(board.reach_cache) > CACHED:
             board.reach_cache.clear()
-        found = board.reach_cache[key] = (
+        ends = board.reach_cache[key] = (
             _unshared(board, start, limits) if key[-1] else _search(board, start, limits, ways)
         )
-    return found
+    return ends
 
 
 def _unshared(board: Board, start: int, limits: TravelLimits) -> tuple[End, ...]:
     """4.2.4: what may not be ended in may still be crossed: the ways are the same without it."""
-    found = reach(board, start, replace(limits, shared=0))
-    return tuple(end for end in found if not limits.shared >> end[0] & 1)
+    ends = reach(board, start, replace(limits, shared=0))
+    return tuple(end for end in ends if not limits.shared >> end[0] & 1)
 
 
 def _find_ways(board: Board, start: int, allowance: int) -> Ways:
-    """Every path without a loop that the map and the allowance admit, whoever stands on it; for
+    """Every path without a loop that the map and the allowance admit, whatever stands on it; for
     each border the cheapest first."""
-    found: list[tuple[tuple[int, int, int, tuple[int, ...]], Way]] = []
+    sorted_ways: list[tuple[tuple[int, int, int, tuple[int, ...]], Way]] = []
     open_paths: list[tuple[tuple[int, ...], int, int, int]] = [((), start, 0, 0)]
     while open_paths:
         path, here, spent, through = open_paths.pop()
@@ -135,10 +135,10 @@ def _find_ways(board: Board, start: int, allowance: int) -> Ways:
             abroad = not zones & board.republic_mask
             if not (abroad and allowance and cost > OUTSIDE_MA):
                 way = (zone * board.zone_count + here, (zone, cost, longer), zones, through)
-                found.append(((zone, here, cost, longer), way))
+                sorted_ways.append(((zone, here, cost, longer), way))
             if cost < allowance:
                 open_paths.append((longer, zone, cost, zones))
-    ways = {way[1][2]: way for _, way in sorted(found)}
+    ways = {way[1][2]: way for _, way in sorted(sorted_ways)}
     near = through = 0
     for _, _, zones, before in ways.values():
         near |= zones
@@ -151,7 +151,7 @@ def _search(board: Board, start: int, limits: TravelLimits, ways: Ways) -> tuple
     """Those of the ways on which `why_not_path` would find nothing."""
     stops, transit, guarded = limits.stops, limits.transit, limits.guarded
     shut = limits.closed | limits.shut
-    found: list[End] = []
+    ends: list[End] = []
     entered = -1  # the border that the last way found goes over
     for border, end, zones, through in ways[2].values():
         if border == entered or zones & shut or through & stops:
@@ -161,8 +161,8 @@ def _search(board: Board, start: int, limits: TravelLimits, ways: Ways) -> tuple
         if zones & transit and not _crosses(board, start, end[2], transit):
             continue
         entered = border
-        found.append(end)
-    return tuple(found)
+        ends.append(end)
+    return tuple(ends)
 
 
 def unhindered(board: Board, start: int, path: tuple[int, ...], limits: TravelLimits) -> bool:
@@ -177,7 +177,7 @@ def unhindered(board: Board, start: int, path: tuple[int, ...], limits: TravelLi
 
 
 def _stays_within(start: int, path: tuple[int, ...], guarded: int) -> bool:
-    """s1.rubicon: whoever is outside does not come in."""
+    """s1.rubicon: forces outside do not come in."""
     steps = zip((start, *path), path, strict=False)
     return all(guarded >> here & 1 or not guarded >> zone & 1 for here, zone in steps)
 

@@ -81,8 +81,8 @@ def stand_at_home(table: Table, state: State, people: int, rule: str) -> None:
         move(state, leader, board.homelands[people][0])
         rest(state, leader)
     if back or fresh or leaders:
-        told = {"people": people, "units": back + fresh, "leaders": leaders}
-        table.tell(Event("people-at-home", rule, told))
+        args = {"people": people, "units": back + fresh, "leaders": leaders}
+        table.tell(Event("people-at-home", rule, args))
 
 
 def _strays(state: State, people: int, leader: int) -> bool:
@@ -104,7 +104,7 @@ def rest(state: State, piece: int) -> None:
 
 
 def open_homes(state: State, people: int) -> list[int]:
-    """Homelands in which nobody stands whom its units may not share a zone with."""
+    """Homelands that hold no piece which its units may not share a zone with."""
     index = state.index
     return [
         zone
@@ -161,9 +161,9 @@ def send_people_home(
     for piece in units + leaders:
         away = RETURNING if piece in leaders else BOX
         move(state, piece, homes[0] if homes else away)
-    told = {"people": people, "units": units, "leaders": leaders}
-    table.tell(Event("people-goes-home", rule, told))
-    recount_peoples(state)  # whoever stood among them is alone now
+    args = {"people": people, "units": units, "leaders": leaders}
+    table.tell(Event("people-goes-home", rule, args))
+    recount_peoples(state)  # leaders who stood among them are alone now
 
 
 def muster(table: Table, state: State, people: int, rule: str) -> Step:
@@ -177,13 +177,13 @@ def muster(table: Table, state: State, people: int, rule: str) -> Step:
         for unit in place.pieces:
             move(state, unit, place.zone)
             rest(state, unit)
-        told = {
+        args = {
             "people": people,
             "units": list(place.pieces),
             "to": place.zone,
             "side": master(state, people),
         }
-        table.tell(Event("people-placed", rule, told))
+        table.tell(Event("people-placed", rule, args))
         yield from flee_lone_leaders(table, state, place.zone)
 
 

@@ -78,8 +78,8 @@ def _reward(table: Table, state: State, people: int, by: int, arms: bool) -> Non
         score(table, state, by, printed.vp if arms else printed.vp // 2, "10.1.people")
     if arms:
         state.peace_until[people] = state.year + PEACE
-        told = {"people": people, "year": state.peace_until[people]}
-        table.tell(Event("years-of-peace", "9.3.peace", told))
+        args = {"people": people, "year": state.peace_until[people]}
+        table.tell(Event("years-of-peace", "9.3.peace", args))
 
 
 def _leave_the_map(state: State, people: int) -> None:
@@ -95,7 +95,7 @@ def _leave_the_map(state: State, people: int) -> None:
 
 
 def _abandoned_at_sea(table: Table, state: State, side: int, places: list[int]) -> None:
-    """3.4.2: whoever sailed with the fleets of a former ally and finds no other ship is lost;
+    """3.4.2: units that sailed with the fleets of a former ally and find no other ship are lost;
     leaders come back as after a winter at sea (9.1)."""
     board, index = state.board, state.index
     for place in (place for place in places if board.is_sea(place)):

@@ -55,8 +55,8 @@ def redeploy(table: Table, state: State, people: int, rule: str) -> Step:
             assert action is not None  # nobody breaks in here
             for zone, pieces in _stacks(action).items():
                 _put(state, pieces, zone)
-                told = {"people": people, "pieces": pieces, "to": zone, "side": side}
-                table.tell(Event("people-redeployed", rule, told))
+                event_args = {"people": people, "pieces": pieces, "to": zone, "side": side}
+                table.tell(Event("people-redeployed", rule, event_args))
     entrust(state, people, NOBODY)
     stand_at_home(table, state, people, rule)
 

@@ -81,7 +81,7 @@ def rise(table: Table, state: State, people: int, rule: str, controller: int = N
 
 
 def flee_before(table: Table, state: State, people: int) -> Step:
-    """8.2: whoever now stands alone among enemies gets away: Roman leaders, or the people's."""
+    """8.2: leaders who now stand alone among enemies get away: Roman ones, or the people's."""
     board = state.board
     pieces = board.people_leaders[people] + board.people_units[people]
     for zone in sorted({state.where[piece] for piece in pieces}):
@@ -112,8 +112,8 @@ def draw_activation(table: Table, state: State) -> Step:
     if marker in DUMMIES:
         table.tell(Event("dummy-drawn", "2.C.dummy"))
     elif state.war[marker]:
-        told = {"people": marker, "side": state.war[marker]}
-        table.tell(Event("drawn-at-war", "2.C.dummy", told))
+        args = {"people": marker, "side": state.war[marker]}
+        table.tell(Event("drawn-at-war", "2.C.dummy", args))
     else:
         yield from rise(table, state, marker, "2.C.activation")
 
@@ -238,14 +238,14 @@ def negotiate(table: Table, state: State, side: int, people: int) -> Step:
     )
     far, rating = farness(state, leader, people), state.board.pc[side][leader]
     added = counted("4.4.2.far", far)
-    told = {"leader": leader, "people": people, "side": side, "reckoned": modifier_args(die, added)}
-    told |= {"total": die + far, "rating": rating}
+    args = {"leader": leader, "people": people, "side": side, "reckoned": modifier_args(die, added)}
+    args |= {"total": die + far, "rating": rating}
     if won_over(state, side, leader, people, die):
-        table.tell(Event("diplomacy-succeeds", "4.4.2.diplomacy", told, also=rules_of(added)))
+        table.tell(Event("diplomacy-succeeds", "4.4.2.diplomacy", args, also=rules_of(added)))
         ally(table, state, people, side, "4.4.2")
         yield from flee_before(table, state, people)
     else:
-        table.tell(Event("diplomacy-fails", "4.4.2.diplomacy", told, also=rules_of(added)))
+        table.tell(Event("diplomacy-fails", "4.4.2.diplomacy", args, also=rules_of(added)))
 
 
 def won_over(state: State, side: int, leader: int, people: int, die: int) -> bool:
@@ -272,7 +272,7 @@ def envoy(state: State, side: int, people: int) -> int | None:
 
 
 def distance(state: State, leader: int, people: int) -> int:
-    """Movement points by land to the nearest homeland, whoever stands between; NEAR + 1 if far."""
+    """Movement points by land to the nearest homeland, whatever stands between; NEAR + 1 if far."""
     zone = state.where[leader]
     if zone >= state.board.zone_count:
         return NEAR + 1

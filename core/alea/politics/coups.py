@@ -76,12 +76,12 @@ def coup(table: Table, state: State, side: int, leader: int, modifier: int) -> S
         good=lambda now, face: validated(now, side, leader, face + modifier),
     )
     rating, added = state.board.pc[threatened][leader], counted("6.2.coup", modifier)
-    told = {"leader": leader, "side": threatened, "reckoned": modifier_args(die, added)}
-    told |= {"rating": rating}
+    args = {"leader": leader, "side": threatened, "reckoned": modifier_args(die, added)}
+    args |= {"rating": rating}
     if not validated(state, side, leader, die + modifier):
-        table.tell(Event("coup-fails", "3.6.2", told, also=rules_of(added)))
+        table.tell(Event("coup-fails", "3.6.2", args, also=rules_of(added)))
         return
-    table.tell(Event("coup-validated", "3.6.2", told, also=rules_of(added)))
+    table.tell(Event("coup-validated", "3.6.2", args, also=rules_of(added)))
     state.pretenders[threatened], state.rallied[threatened] = leader, []
     change_side(table, state, leader, side)
     where = state.where[leader]
@@ -145,12 +145,12 @@ def _loyalty(table: Table, state: State, side: int, zone: int, modifier: int) ->
         good=lambda now, face: _loyal(face + modifier, rating),
     )
     added = counted("6.2.coup", modifier)
-    told = {"leader": best, "place": zone, "rating": rating, "reckoned": modifier_args(die, added)}
+    args = {"leader": best, "place": zone, "rating": rating, "reckoned": modifier_args(die, added)}
     if not _loyal(die + modifier, rating):
-        table.tell(Event("loyalty-fails", "3.6.3.loyalty", told, also=rules_of(added)))
+        table.tell(Event("loyalty-fails", "3.6.3.loyalty", args, also=rules_of(added)))
         _rallies(table, state, side, zone, "3.6.3.loyalty")
     else:
-        table.tell(Event("loyalty-holds", "3.6.3.loyalty", told, also=rules_of(added)))
+        table.tell(Event("loyalty-holds", "3.6.3.loyalty", args, also=rules_of(added)))
 
 
 def _loyal(total: int, rating: int) -> bool:
@@ -224,12 +224,12 @@ def _army_joins(table: Table, state: State, fight: Battle, beaten: Force, to: in
 
 def _usurps(table: Table, state: State, side: int) -> None:
     """The last Faction Leader of the side is gone: the players change sides in phase F."""
-    told = {"leader": state.pretenders[side], "side": side}
+    args = {"leader": state.pretenders[side], "side": side}
     if state.faction_leaders[side]:
-        table.tell(Event("one-chief-left", "3.6.4", told))
+        table.tell(Event("one-chief-left", "3.6.4", args))
     else:
         state.swap |= side
-        table.tell(Event("coup-succeeds", "3.6.4", told))
+        table.tell(Event("coup-succeeds", "3.6.4", args))
 
 
 # --- 5.1.2 the change of sides -----------------------------------------------------------------

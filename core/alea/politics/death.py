@@ -13,7 +13,8 @@ from core.contract import Event, Table
 
 
 def fall(table: Table, state: State, leader: int, rule: str, by: int = NOBODY) -> None:
-    """A leader dies, and whoever killed him scores (10.1); `succession` settles what follows."""
+    """A leader dies, and the side that killed him scores (10.1); `succession` settles what
+    follows."""
     side = state.side[leader]
     board = state.board
     table.tell(Event("leader-dies", rule, {"leader": leader, "place": state.where[leader]}))

@@ -67,13 +67,14 @@ def go_over(
     for unit in units:
         set_side(state, unit, to)
     if gone or units:
-        told = {"side": to, "place": place, "leaders": gone, "units": list(units)}
-        table.tell(Event("goes-over", rule, told))
+        args = {"side": to, "place": place, "leaders": gone, "units": list(units)}
+        table.tell(Event("goes-over", rule, args))
     return gone
 
 
 def stack_goes_over(table: Table, state: State, place: int, to: int, rule: str) -> list[int]:
-    """3.6.3: everybody in the place. Whoever has no such face stays behind without units."""
+    """3.6.3: all pieces in the place change sides. A leader without a face of the other side stays
+    behind without units."""
     old = enemy(to)
     gone = go_over(
         table,
@@ -130,8 +131,8 @@ def withdraw(
     if action is not None:
         for piece in pieces:
             move(state, piece, action.to)
-        told = {"side": side, "pieces": list(pieces), "to": action.to}
-        table.tell(Event("withdraws", rule, told))
+        args = {"side": side, "pieces": list(pieces), "to": action.to}
+        table.tell(Event("withdraws", rule, args))
         yield from flee_lone_leaders(table, state, action.to)
     else:
         _scatter(table, state, pieces, place, rule)
@@ -199,9 +200,9 @@ class WithdrawPrompt(Prompt[Relocate]):
 
     def targets(self, state: State) -> list[int]:
         pieces = party(state, self.side, self.place)
-        found = _with_ports(state.board, pieces, self.zones(state, self.side))
+        targets = _with_ports(state.board, pieces, self.zones(state, self.side))
         forbidden = barred(state, pieces)
-        return [z for z in found if z != self.place and not forbidden >> z & 1]
+        return [z for z in targets if z != self.place and not forbidden >> z & 1]
 
     def why_not(self, state: State, action: Relocate) -> Refusal | None:
         if action.pieces != party(state, self.side, self.place):

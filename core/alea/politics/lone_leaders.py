@@ -34,7 +34,7 @@ LONE_DEATH = 8  # 8.2: 8 and 9 on the die
 
 
 def flee_lone_leaders(table: Table, state: State, place: int) -> Step:
-    """Whoever stands alone among enemy units must get away at once."""
+    """A leader who stands alone among enemy units must get away at once."""
     if not uneasy_at(state, place):
         return
     zone = 1 << place
@@ -88,7 +88,8 @@ def _tell_way(table: Table, leader: int, place: int, to: int) -> None:
 
 
 def flee_everywhere(table: Table, state: State) -> Step:
-    """After a change of sides or of a people's mind: whoever now stands alone among enemies."""
+    """After a change of sides, or when a people goes to war or makes peace: leaders who now stand
+    alone among enemies."""
     index = state.index
     led = (index.leader_mask[1] | index.leader_mask[2]) & state.board.land_mask
     for zone in places_of(led) if led & _uneasy(state) else ():
@@ -149,8 +150,8 @@ def _flee(table: Table, state: State, side: int, leader: int, place: int) -> Ste
     action = yield from ask(table, state, lambda s: _flee_question(s, side, leader, place))
     if isinstance(action, Flee):
         move(state, leader, action.to)
-        told = {"leader": leader, "origin": place, "to": action.to}
-        table.tell(Event("flees", "8.2.lone", told))
+        args = {"leader": leader, "origin": place, "to": action.to}
+        table.tell(Event("flees", "8.2.lone", args))
         yield from plague.expose_to_plague(table, state, action.to, [leader])
     elif state.where[leader] == place:
         fall(table, state, leader, "8.2.lone", by=enemy(side))
@@ -177,7 +178,7 @@ def perils(state: State, place: int) -> list[tuple[int, Chance]]:
 
 
 def _lone_chance(state: State, side: int, leader: int, place: int) -> Chance:
-    """As `_flee` would have it: whoever is ill or has nowhere to go needs no die to fall."""
+    """As in `_flee`: a leader who is ill or has nowhere to go falls without a die."""
     if leader in state.ill:
         return odds_of(D10, "event.4", lambda face: False)
     if not flights(state, side, leader, place):

@@ -66,11 +66,11 @@ def _attempt(table: Table, state: State) -> Step:
             purpose="conspiracy",
             good=lambda now, face: _dared(face, held),
         )
-        told = {"total": die, "count": held}
+        args = {"total": die, "count": held}
         if not _dared(die, held):
-            table.tell(Event("no-conspiracy", "3.5.3.attempt", told))
+            table.tell(Event("no-conspiracy", "3.5.3.attempt", args))
             return
-        table.tell(Event("conspiracy", "3.5.3.attempt", told))
+        table.tell(Event("conspiracy", "3.5.3.attempt", args))
     added = daggers(state, ides)
     die = yield from roll(
         table,
@@ -228,8 +228,8 @@ def _half_the_legions(table: Table, state: State, alexandria: int) -> Step:
         move(state, unit, alexandria)
         set_side(state, unit, REPUBLICAN)
     if units:
-        told = {"units": units, "to": alexandria, "side": REPUBLICAN}
-        table.tell(Event("legions-ceded", "3.5.3.alexandria", told))
+        args = {"units": units, "to": alexandria, "side": REPUBLICAN}
+        table.tell(Event("legions-ceded", "3.5.3.alexandria", args))
 
 
 def _cede_question(state: State) -> CedePrompt | None:

@@ -28,8 +28,8 @@ def divide(table: Table, state: State, place: int, side: int, rule: str) -> Step
     for legions in (True, False):
         yield from _choose(table, state, place, side, rule, legions, kept)
     rest = [unit for unit in roman_units_at(state, side, place) if unit not in kept]
-    told = {"side": side, "place": place, "units": list(kept)}
-    table.tell(Event("stack-divided", rule, told))
+    args = {"side": side, "place": place, "units": list(kept)}
+    table.tell(Event("stack-divided", rule, args))
     go_over(table, state, place, enemy(side), rule, (), rest)
 
 
@@ -101,8 +101,8 @@ class KeepPrompt(HalfPrompt[Keep]):
         return {"side": self.side, "place": self.place, "count": self.count}
 
     def options(self, view: State, partial: dict[str, Any]) -> Options | None:
-        found = counters(view.board, self.units(view))
-        return subset(partial, "keep", "units", found, self.count, self.count)
+        options = counters(view.board, self.units(view))
+        return subset(partial, "keep", "units", options, self.count, self.count)
 
 
 class CedePrompt(HalfPrompt[Cede]):
@@ -116,5 +116,5 @@ class CedePrompt(HalfPrompt[Cede]):
         return {"side": self.side, "count": self.count}
 
     def options(self, view: State, partial: dict[str, Any]) -> Options | None:
-        found = counters(view.board, self.units(view))
-        return subset(partial, "cede", "units", found, self.count, self.count)
+        options = counters(view.board, self.units(view))
+        return subset(partial, "cede", "units", options, self.count, self.count)

@@ -80,7 +80,7 @@ def _comforts(table: Table, state: State) -> int:
 
 
 def bare_regions(state: State) -> list[int]:
-    """Regions with fewer legions than their garrison, whoever these legions belong to."""
+    """Regions with fewer legions than their garrison, counting the legions of every side."""
     legions = state.index.legions
     return [
         region

@@ -40,8 +40,8 @@ def bought_off(table: Table, state: State, leader: int) -> Flow[bool]:
     action = yield from ask(table, state, lambda s: _question(s, leader))
     if not isinstance(action, TryTriumvir):
         if action is not None:
-            told = {"side": state.pretenders.index(leader), "leader": leader}
-            table.tell(Event("offer-withheld", "3.6.5", told))
+            args = {"side": state.pretenders.index(leader), "leader": leader}
+            table.tell(Event("offer-withheld", "3.6.5", args))
         return False
     die = yield from roll_for(
         table,
@@ -52,11 +52,11 @@ def bought_off(table: Table, state: State, leader: int) -> Flow[bool]:
         purpose="triumvir",
         good=lambda now, face: accepts(now, leader, face),
     )
-    told = {"leader": leader, "total": die, "rating": price(state, leader)}
+    args = {"leader": leader, "total": die, "rating": price(state, leader)}
     if not accepts(state, leader, die):
-        table.tell(Event("offer-refused", "3.6.5", told))
+        table.tell(Event("offer-refused", "3.6.5", args))
         return False
-    table.tell(Event("offer-accepted", "3.6.5", told))
+    table.tell(Event("offer-accepted", "3.6.5", args))
     _appoint(table, state, leader)
     return True
 
@@ -111,15 +111,15 @@ class TriumvirPrompt(Prompt[Done | TryTriumvir]):
 
     def options(self, view: State, partial: dict[str, Any]) -> Options | None:
         """The offer with its chance, which may be none: nobody throws less than 1."""
-        found = super().options(view, partial)
-        if found is None:
+        options = super().options(view, partial)
+        if options is None:
             return None
         chance = self._chance(view)
-        told = foretell("offer-chance", "3.6.5", good=chance.good, of=chance.of)
-        for n, option in enumerate(found.candidates):
+        prospect = foretell("offer-chance", "3.6.5", good=chance.good, of=chance.of)
+        for n, option in enumerate(options.candidates):
             if option.value == "try-triumvir":
-                found.candidates[n] = msgspec.structs.replace(option, note=told)
-        return found
+                options.candidates[n] = msgspec.structs.replace(option, note=prospect)
+        return options
 
     def chance(self, view: State, action: Action) -> Chance | None:
         return self._chance(view) if isinstance(action, TryTriumvir) else None
@@ -171,8 +171,8 @@ def invaded(table: Table, state: State, zone: int) -> Step:
     if leader is None or not units:
         return
     side = enemy(state.war[board.piece_people[units[0]]])
-    told = {"region": region, "units": units, "place": zone}
-    table.tell(Event("neutrality-broken", "3.6.5.invaded", told))
+    args = {"region": region, "units": units, "place": zone}
+    table.tell(Event("neutrality-broken", "3.6.5.invaded", args))
     yield from _join(table, state, leader, region, side, "3.6.5.invaded")
 
 

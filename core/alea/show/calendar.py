@@ -48,7 +48,7 @@ def calendar_pane(view: State, lang: str) -> Pane:
     words = pane_words(lang)
     last = view.board.scenarios[view.scenario].last
     coming = [e for e in _entries(view, lang) if e.year <= last or e.year == UNDATED]
-    found = sorted(coming, key=lambda entry: entry.year)
+    entries = sorted(coming, key=lambda entry: entry.year)
     this, undated = view.year, UNDATED
     parts = (
         (words["due"].format(year=year_text(this, lang)), range(LONG_AGO, this + 1)),
@@ -57,7 +57,7 @@ def calendar_pane(view: State, lang: str) -> Pane:
     )
     rows: list[Row] = []
     for title, years in parts:
-        part = [entry for entry in found if entry.year in years]
+        part = [entry for entry in entries if entry.year in years]
         if part:
             rows.append(heading(title))
             rows += [row for entry in part for row in _lines(entry, lang)]

@@ -52,7 +52,7 @@ def _links(board: Board) -> list[Link]:
 def standings(view: State) -> dict[str, Standing]:
     """Control as the map list tells it, war or allegiance in homelands, and counters."""
     board = view.board
-    found = {}
+    by_place = {}
     for place in range(board.place_count):
         side, mark = holder(view, place)
         stacks = []
@@ -61,8 +61,8 @@ def standings(view: State) -> dict[str, Standing]:
             held = index.land[whose][place], index.fleets[whose][place], index.leaders[whose][place]
             if count := sum(map(len, held)):
                 stacks.append((whose, NAME[whose] or "-", count))
-        found[board.place_ids[place]] = Standing(side, NAME[side], tuple(stacks), mark)
-    return found
+        by_place[board.place_ids[place]] = Standing(side, NAME[side], tuple(stacks), mark)
+    return by_place
 
 
 def signs(lang: str) -> tuple[Sign, ...]:
@@ -76,7 +76,8 @@ def signs(lang: str) -> tuple[Sign, ...]:
 
 
 def holder(view: State, place: int) -> tuple[int, str]:
-    """Who holds the region; of a homeland, whom its people serves, and whether in war (4.1)."""
+    """The side that holds the region; of a homeland, the side that its people serves, and whether
+    in war (4.1)."""
     board = view.board
     if (region := board.region_of[place]) >= 0:
         return view.control[region], ""

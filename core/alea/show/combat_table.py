@@ -153,8 +153,8 @@ def _without(before: Clash, lang: str) -> Row:
         text = words["without-fell"].format(die=before.die)
         return Row("without", (text, _outcome(before, *before.faces[before.die], lang)), rule="6.3")
     text = words["without"].format(column=before.column, modifier=f"{_modifier(before):+d}")
-    told = f"{before.attacker} {words['wins']} {_share(_won(before), len(before.faces), lang)}"
-    return Row("without", (text, told), rule="6.3")
+    chance = f"{before.attacker} {words['wins']} {_share(_won(before), len(before.faces), lang)}"
+    return Row("without", (text, chance), rule="6.3")
 
 
 def _outcome(forecast: Clash, attacker: str, defender: str, winner: str, lang: str) -> str:
@@ -168,8 +168,8 @@ def _following(board: Board, forecast: Clash | None, lang: str) -> list[Row]:
         return []
     rows = [*_strengths(forecast, lang), *_modifiers(forecast, lang)]
     rows += _chances(board, forecast, lang)
-    told = [structs.replace(row, key=f"then {row.key}") for row in rows]
-    return [_heading(combat_words(lang)["then"]), *told]
+    renamed = [structs.replace(row, key=f"then {row.key}") for row in rows]
+    return [_heading(combat_words(lang)["then"]), *renamed]
 
 
 def _heading(text: str) -> Row:
@@ -227,9 +227,9 @@ def _faces(forecast: Clash, lang: str) -> list[Row]:
         face = words["face"].format(die=die, row=forecast.rows[die])
         if forecast.die == die:
             face = f"{face} < {words['fell']}"
-        told = _outcome(forecast, *results, lang)
+        text = _outcome(forecast, *results, lang)
         lit = (0, 1) if forecast.die == die else ()
-        rows.append(Row(f"face {die}", (face, told), rule="8.4.1", lit=lit))
+        rows.append(Row(f"face {die}", (face, text), rule="8.4.1", lit=lit))
     return [_heading(words["faces"]), *rows]
 
 
@@ -259,7 +259,7 @@ def _chances(board: Board, forecast: Clash, lang: str) -> list[Row]:
 
 
 def _deaths(board: Board, forecast: Clash, lang: str) -> list[Row]:
-    """8.5.2: leaders whom a defeat would kill, whatever its result."""
+    """8.5.2: leaders who would die in a defeat, whatever its result."""
     words = combat_words(lang)
     names = {"attacker": forecast.attacker, "defender": forecast.defender}
     dead = {(fate.beaten, *one) for fate in forecast.fates for one in fate.dead}

@@ -68,10 +68,10 @@ def listed(
 
 def counts(board: Board, units: Sequence[int]) -> str:
     """3L 2A 1E"""
-    found = [0] * 6
+    numbers = [0] * 6
     for unit in units:
-        found[board.kind[unit]] += 1
-    return " ".join(f"{n}{mark}" for n, mark in zip(found[1:], KIND_LETTERS, strict=True) if n)
+        numbers[board.kind[unit]] += 1
+    return " ".join(f"{n}{mark}" for n, mark in zip(numbers[1:], KIND_LETTERS, strict=True) if n)
 
 
 def notables_first(view: State, leaders: Sequence[int]) -> list[int]:

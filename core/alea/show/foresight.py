@@ -58,7 +58,7 @@ END_EVENTS = ("victory", "draw", "both-lose")
 
 
 class Doubt(NamedTuple):
-    """What cannot be foreseen: in which step, which question; `play`: somebody may break in."""
+    """What cannot be foreseen: in which step, which question; `play`: a seat may break in."""
 
     step: str
     prompt: Prompt
@@ -80,7 +80,7 @@ class Foresight(NamedTuple):
         if all((known.prompt.kind, known.prompt.args()) != asked for known in self.doubts):
             self.doubts.append(doubt)
 
-    def told(self, *steps: str) -> list[Event]:
+    def events_of(self, *steps: str) -> list[Event]:
         return [event for step, event in self.events if step in steps]
 
 
@@ -89,22 +89,22 @@ def foresee(view: State) -> Foresight | None:
     if view.outcome is not None or view.step == DEPLOYMENT:
         return None
     state = Trial(copied(view)).state
-    found = Foresight(state, [], [], [], None)
+    foresight = Foresight(state, [], [], [], None)
     if view.step in WAR:
         _last_sequence(state)
-        state = _step(state, RECORD, found)
+        state = _step(state, RECORD, foresight)
     if view.step == TRACK:
         trial = Trial(state)
         republic_track.test_of_the_republic(trial.table, state)
-        found.events.extend((TRACK, event) for event in trial.events)
+        foresight.events.extend((TRACK, event) for event in trial.events)
     for name in AHEAD.get(view.step, END):
-        if state.outcome is not None or any(doubt.step == SWAP for doubt in found.doubts):
+        if state.outcome is not None or any(doubt.step == SWAP for doubt in foresight.doubts):
             break
         if name == PEOPLES:  # the step before it asks for everything, and is not played
-            found.leaving.extend(stack for side in SIDES for stack in displaced(state, side))
-        state = _step(state, name, found)
-    doubts = [doubt for doubt in found.doubts if _possible(view, doubt)]
-    return found._replace(state=state, doubts=doubts, verdict=_verdict(state, found.events))
+            foresight.leaving.extend(stack for side in SIDES for stack in displaced(state, side))
+        state = _step(state, name, foresight)
+    doubts = [doubt for doubt in foresight.doubts if _possible(view, doubt)]
+    return foresight._replace(state=state, doubts=doubts, verdict=_verdict(state, foresight.events))
 
 
 def _last_sequence(state: State) -> None:
@@ -114,21 +114,21 @@ def _last_sequence(state: State) -> None:
     state.extra = 0
 
 
-def _step(state: State, name: str, found: Foresight) -> State:
+def _step(state: State, name: str, foresight: Foresight) -> State:
     """One step. If it cannot be played to its end, what it did so far stands, but for the murder
     of Caesar: there is none as long as no die has fallen."""
     before = copied(state) if name == MURDER else state
     trial = Trial(state)
-    broken = _play(trial, name, found)
+    broken = _play(trial, name, foresight)
     if broken is not None:
-        found.doubt(Doubt(name, broken, play=False))
+        foresight.doubt(Doubt(name, broken, play=False))
         if name == MURDER:
             return before
-    found.events.extend((name, event) for event in trial.events)
+    foresight.events.extend((name, event) for event in trial.events)
     return state
 
 
-def _play(trial: Trial[State], name: str, found: Foresight) -> Prompt | None:
+def _play(trial: Trial[State], name: str, foresight: Foresight) -> Prompt | None:
     """The question that stops the step, if any: what may be declined is declined."""
 
     def replies(prompt: Prompt) -> Answer | None:
@@ -136,15 +136,15 @@ def _play(trial: Trial[State], name: str, found: Foresight) -> Prompt | None:
             return answer
         if prompt.judge(trial.state, Done()) is not None:
             return None
-        found.doubt(Doubt(name, prompt, play=True))
+        foresight.doubt(Doubt(name, prompt, play=True))
         return prompt.seat, Done()
 
     return trial.play(sequence.STEPS[name](trial.table, trial.state), replies)
 
 
 def _possible(view: State, doubt: Doubt) -> bool:
-    """With hidden hands a seat is asked whatever it holds, but whoever looks knows some counters;
-    before the year's draw anybody may still get any."""
+    """With hidden hands a seat is asked whatever it holds. The viewer knows where some counters
+    are; before the year's draw each seat may still get any of the others."""
     prompt = doubt.prompt
     if not isinstance(prompt, PlayPrompt) or view.step == STRATAGEMS:
         return True
@@ -156,5 +156,5 @@ def _verdict(state: State, events: list[tuple[str, Event]]) -> Event | None:
     trial = Trial(state)
     if state.outcome is None:
         victory.decide(trial.table, state)
-    told = [*(event for _, event in events), *trial.events]
-    return next((event for event in reversed(told) if event.kind in END_EVENTS), None)
+    known = [*(event for _, event in events), *trial.events]
+    return next((event for event in reversed(known) if event.kind in END_EVENTS), None)

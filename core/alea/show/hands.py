@@ -39,16 +39,16 @@ def stratagems_pane(view: State, lang: str, events: Iterable[tuple[Moment, Event
 
 def _seen(view: State, events: Iterable[tuple[Moment, Event]], lang: str) -> list[Row]:
     """Every face that the viewer has been shown, the latest first: who, which, what, when."""
-    found: list[list[Row]] = []
+    groups: list[list[Row]] = []
     for year, event in dated(events):
         for counter in _shown(event):
-            found.append(_sight(view, f"seen-{len(found)}", year, event, counter, lang))
-    rows = [row for sight in reversed(found) for row in sight]
+            groups.append(_sight(view, f"seen-{len(groups)}", year, event, counter, lang))
+    rows = [row for sight in reversed(groups) for row in sight]
     return [heading(pane_words(lang)["seen"], "6"), *rows] if rows else []
 
 
 def _shown(event: Event) -> list[int]:
-    """The counters that an event shows to whoever is told of it."""
+    """The counters that an event shows to those who see it."""
     if event.kind not in SEEN:
         return []
     if event.kind == "discarded":
@@ -100,6 +100,6 @@ def _rest(view: State, lang: str) -> list[Row]:
     unseen = cup(view)  # what lies in a visible hand or open is not among them
     hidden = sum(1 for hand in view.hands for n in hand if not faces_of(board, n))
     known = everything - len(lying_open(view)) - sum(map(len, view.hands))
-    told = {"all": everything, "count": known, "hidden": hidden, "unseen": len(unseen)}
-    rows = [heading(words["cup-hidden" if hidden else "cup-open"].format(**told), "2.A")]
+    counts = {"all": everything, "count": known, "hidden": hidden, "unseen": len(unseen)}
+    rows = [heading(words["cup-hidden" if hidden else "cup-open"].format(**counts), "2.A")]
     return rows + [row for counter in unseen for row in _faces(view, counter, "cup", "", lang)]

@@ -109,7 +109,7 @@ def ratings_label(view: State, piece: int, lang: str) -> str:
 
 def _notes(view: State, piece: int, lang: str) -> list[str]:
     words = label_words(lang)
-    told = {
+    states = {
         "reduced": bool(view.reduced[piece]),
         "ill": piece in view.ill,
         "moved": bool(view.moved[piece]),
@@ -117,7 +117,7 @@ def _notes(view: State, piece: int, lang: str) -> list[str]:
         "pretender": piece in view.pretenders,
         "triumvir": any(piece == leader for leader, _ in view.triumvirs),
     }
-    return [words[name] for name, true in told.items() if true]
+    return [words[name] for name, true in states.items() if true]
 
 
 def _party(view: State, pieces: Sequence[int], lang: str, room: int) -> str:
@@ -219,8 +219,8 @@ def _path(view: State, path: Sequence[int], lang: str, room: int) -> str:
         return _placed(view, path[-1], lang, room)
     waters = [place.removeprefix("Mare ") for place in places]
     brief = [_brief(place) for place in waters]
-    told = (", ".join(places), ", ".join(waters), ", ".join(brief), "-".join(brief))
-    ways = [f"({label_words(lang)['via']} {way})" for way in told]
+    forms = (", ".join(places), ", ".join(waters), ", ".join(brief), "-".join(brief))
+    ways = [f"({label_words(lang)['via']} {way})" for way in forms]
     return _placed(view, path[-1], lang, room, ways)
 
 

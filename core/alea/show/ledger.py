@@ -24,7 +24,7 @@ ABOUT = {
 
 
 def ledger_pane(
-    events: Iterable[tuple[Moment, Event]], view: State, found: Foresight | None, lang: str
+    events: Iterable[tuple[Moment, Event]], view: State, foresight: Foresight | None, lang: str
 ) -> Pane:
     """Each booking with the score after it; then what the year's end would add."""
     words, booked = pane_words(lang), list(_bookings(events))
@@ -34,8 +34,8 @@ def ledger_pane(
     for n, (year, event, about) in enumerate(booked):
         total = points_after(total, [event])
         rows.append(_booking(view, n, year, event, about, total, lang))
-    if found is not None:
-        rows += _expected(view, found, lang)
+    if foresight is not None:
+        rows += _expected(view, foresight, lang)
     heads = tuple(words[h] for h in ("year", "what", "who", "points", "total"))
     return Pane("ledger", words["ledger"], heads, rows, short="Points", long=True)
 
@@ -78,9 +78,9 @@ def _name(view: State, field: str, value: int) -> str:
     return board.peoples[value].name if field == "people" else short_name(board, value)
 
 
-def _expected(view: State, found: Foresight, lang: str) -> list[Row]:
+def _expected(view: State, foresight: Foresight, lang: str) -> list[Row]:
     words, total, rows = pane_words(lang), view.points, []
-    for n, event in enumerate(event for _, event in found.events if event.kind in BOOKED):
+    for n, event in enumerate(event for _, event in foresight.events if event.kind in BOOKED):
         total = points_after(total, [event])
         rows.append(_booking(view, n, view.year, event, event, total, lang))
     if not rows:

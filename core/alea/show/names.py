@@ -30,7 +30,7 @@ LIST_WIDTH = 48  # columns for the first of many counters
 
 def naming(board: Board) -> Naming:
     """How each is said. Refusals may name what does not exist."""
-    found = Naming()
+    names = Naming()
 
     def piece(value: int, lang: str = "") -> str:
         return board.piece_names[value] if 0 <= value < board.piece_count else f"#{value}"
@@ -54,23 +54,23 @@ def naming(board: Board) -> Naming:
     def pair(value: tuple[int, int], lang: str) -> str:
         return labelled(piece(value[0]), place(value[1]), lang)
 
-    found.say(PIECE_ARGS, int, piece)
-    found.say(PIECES_ARGS, MANY, each(piece))
-    found.say(["some"], MANY, lambda pieces, lang: some([piece(one) for one in pieces], LIST_WIDTH))
-    found.say(PLACE_ARGS, int, place)
-    found.say(["path"], MANY, each(place, " - ", ""))
-    found.say(["region"], int, region)
-    found.say(["regions"], MANY, regions)
-    found.say(["garrisons"], MANY, each(garrison))
-    found.say(["people"], int, people)
-    found.say(["peoples"], MANY, each(people))
-    found.say(["stratagem"], int, lambda counter, lang: stratagem_label(board, counter, lang))
-    found.say(["draw-activation"], int, lambda marker, lang: marker_name(board, marker, lang))
-    found.say(["draw-stratagem"], int, lambda counter, lang: stratagem_label(board, counter, lang))
-    found.say(PAIRS_ARGS, MANY, each(pair))
+    names.say(PIECE_ARGS, int, piece)
+    names.say(PIECES_ARGS, MANY, each(piece))
+    names.say(["some"], MANY, lambda pieces, lang: some([piece(one) for one in pieces], LIST_WIDTH))
+    names.say(PLACE_ARGS, int, place)
+    names.say(["path"], MANY, each(place, " - ", ""))
+    names.say(["region"], int, region)
+    names.say(["regions"], MANY, regions)
+    names.say(["garrisons"], MANY, each(garrison))
+    names.say(["people"], int, people)
+    names.say(["peoples"], MANY, each(people))
+    names.say(["stratagem"], int, lambda counter, lang: stratagem_label(board, counter, lang))
+    names.say(["draw-activation"], int, lambda marker, lang: marker_name(board, marker, lang))
+    names.say(["draw-stratagem"], int, lambda counter, lang: stratagem_label(board, counter, lang))
+    names.say(PAIRS_ARGS, MANY, each(pair))
     for name, (kinds, way) in WITHOUT_A_BOARD.items():
-        found.say([name], kinds, way)
-    return found
+        names.say([name], kinds, way)
+    return names
 
 
 def _counter(value: int, lang: str) -> str:
@@ -80,8 +80,8 @@ def _counter(value: int, lang: str) -> str:
 def _moment(value: str, lang: str) -> str:
     """Of a rule, or of its chapter."""
     moments = catalogue("alea")["moment"]
-    found: str = (moments.get(value) or moments[value[:CHAPTER]])[lang]
-    return found
+    text: str = (moments.get(value) or moments[value[:CHAPTER]])[lang]
+    return text
 
 
 def _listed(part: str) -> Say:
@@ -97,12 +97,12 @@ def _modifier(value: tuple[str, int], lang: str) -> str:
 def _reckoned(value: dict[str, Any], lang: str) -> str:
     """die 3, +1 distant envoy (4.4.2.far) = 4"""
     die, modifiers = value["die"], value["modifiers"]
-    told = [f"{label_words(lang)['die']} {die}"]
+    parts = [f"{label_words(lang)['die']} {die}"]
     for rule, by in modifiers:
         name = title(rule, lang)
-        told.append(f"{by:+d} {name[0].lower()}{name[1:]} ({rule})")
+        parts.append(f"{by:+d} {name[0].lower()}{name[1:]} ({rule})")
     total = f" = {summed(die, modifiers)}" if modifiers else ""
-    return ", ".join(told) + total
+    return ", ".join(parts) + total
 
 
 WITHOUT_A_BOARD: dict[str, tuple[type | tuple[type, ...], Say]] = {

@@ -75,7 +75,8 @@ def _holder(view: State, region: int, lang: str) -> str:
 
 
 def _flag(view: State, place: int) -> str:
-    """Who holds the region; of a homeland, whom its people fights for: as the drawn map has it."""
+    """The side that holds the region; of a homeland, the side that its people fights for, as on the
+    drawn map."""
     side, mark = holder(view, place)
     in_region = view.board.region_of[place] >= 0
     return letter(side) + mark if side or in_region else ""

@@ -95,8 +95,8 @@ class AleaPresenter(Presenter):
             value = value[-1]
         elif field not in PLACE_ARGS or not isinstance(value, int):
             return ""
-        found: str = self.board.place_ids[value]
-        return found
+        place: str = self.board.place_ids[value]
+        return place
 
     def meant(self, view: State, partial: dict[str, Any], field: str, key: str) -> Any:
         place = self.board.by_id.get(key)

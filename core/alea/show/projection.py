@@ -30,26 +30,26 @@ DETAIL = 27  # room in the second column
 WINTER_CHANGES = (FLEETS, RECOVERY, PEOPLES)
 
 
-def projection_pane(view: State, found: Foresight | None, lang: str) -> Pane:
+def projection_pane(view: State, foresight: Foresight | None, lang: str) -> Pane:
     words = pane_words(lang)
-    if found is None:
+    if foresight is None:
         text = words["over" if view.outcome is not None else "not-yet"]
         rows = [Row("none", (text, "", ""))]
     else:
-        rows = list(_rows(view, found, lang))
+        rows = list(_rows(view, foresight, lang))
     return Pane("projection", words["projection"], (words["yearly"], "", ""), rows, long=True)
 
 
-def _rows(view: State, found: Foresight, lang: str) -> Iterator[Row]:
+def _rows(view: State, foresight: Foresight, lang: str) -> Iterator[Row]:
     words = pane_words(lang)
     sections = (
-        ("if-before", "2.E.3", _before(view, found, lang)),
-        ("if-control", "3.7.3", _control(view, found, lang)),
-        ("if-track", "5.1.1", _track(view, found, lang)),
-        ("if-points", "10.2", _points(view, found, lang)),
-        ("if-winter", "9.2.outside", _winter(view, found, lang)),
-        ("open", "", _doubts(found.doubts, lang)),
-        ("verdict", found.verdict.rule if found.verdict else "", _verdict(found, lang)),
+        ("if-before", "2.E.3", _before(view, foresight, lang)),
+        ("if-control", "3.7.3", _control(view, foresight, lang)),
+        ("if-track", "5.1.1", _track(view, foresight, lang)),
+        ("if-points", "10.2", _points(view, foresight, lang)),
+        ("if-winter", "9.2.outside", _winter(view, foresight, lang)),
+        ("open", "", _doubts(foresight.doubts, lang)),
+        ("verdict", foresight.verdict.rule if foresight.verdict else "", _verdict(foresight, lang)),
     )
     for name, rule, section in sections:
         rows = list(section)
@@ -70,9 +70,9 @@ def _ahead(view: State, step: str) -> bool:
 # --- the sections --------------------------------------------------------------------------------
 
 
-def _before(view: State, found: Foresight, lang: str) -> Iterator[Row]:
+def _before(view: State, foresight: Foresight, lang: str) -> Iterator[Row]:
     """2.E.3: what the end of the sequence itself brings."""
-    for event in found.told(RECORD):
+    for event in foresight.events_of(RECORD):
         if event.kind == "pacified":
             people = view.board.peoples[event.args["people"]].name
             yield _row(people, title(event.rule, lang), "", event.rule)
@@ -80,14 +80,22 @@ def _before(view: State, found: Foresight, lang: str) -> Iterator[Row]:
             yield _row(title(event.rule, lang), letter(event.args["side"]), "0", event.rule)
 
 
-def _control(view: State, found: Foresight, lang: str) -> Iterator[Row]:
-    words, board, after = pane_words(lang), view.board, found.state
+def _control(view: State, foresight: Foresight, lang: str) -> Iterator[Row]:
+    words, board, after = pane_words(lang), view.board, foresight.state
     if not _ahead(view, CONTROL):
         yield _row(words["stays"], key="control")
     else:
         changed = [n for n in range(len(board.regions)) if view.control[n] != after.control[n]]
-        rules = {e.args.get("region", -1): e.rule for e in found.told(CONTROL) if "taken" in e.kind}
-        lost = {e.args["region"]: e.rule for e in found.told(CONTROL) if e.kind == "region-lost"}
+        rules = {
+            e.args.get("region", -1): e.rule
+            for e in foresight.events_of(CONTROL)
+            if "taken" in e.kind
+        }
+        lost = {
+            e.args["region"]: e.rule
+            for e in foresight.events_of(CONTROL)
+            if e.kind == "region-lost"
+        }
         for region in changed:
             rule = (rules | lost).get(region, "3.7.3")
             name = board.regions[region].name
@@ -102,28 +110,28 @@ def _control(view: State, found: Foresight, lang: str) -> Iterator[Row]:
     yield _row(words["control-points"], "", points, "10.2.control")
 
 
-def _track(view: State, found: Foresight, lang: str) -> Iterator[Row]:
+def _track(view: State, foresight: Foresight, lang: str) -> Iterator[Row]:
     """5.1.1: each cause, then where the marker stands; the change of sides."""
-    words, told = pane_words(lang), found.told(TRACK)
-    for event in told:
+    words, events = pane_words(lang), foresight.events_of(TRACK)
+    for event in events:
         if event.kind in WEIGHTS:
             details = lines(_cause(view, event), DETAIL) or [""]
             for n, detail in enumerate(details):
                 cause = title(event.rule, lang) if n == 0 else ""
                 value = f"{WEIGHTS[event.kind]:+d}" if n == 0 else ""
                 yield _row(cause, detail, value, event.rule, f"{event.kind} {details} {n}")
-    if not told:
+    if not events:
         yield _row(words["stays"], key="track")
-    dead = words["republic-dies"] if any(e.kind == "both-lose" for e in told) else ""
-    yield _row(words["track-to"], dead, f"{view.track} -> {found.state.track}", "5.1.1")
-    for event in found.told(SWAP):
+    dead = words["republic-dies"] if any(e.kind == "both-lose" for e in events) else ""
+    yield _row(words["track-to"], dead, f"{view.track} -> {foresight.state.track}", "5.1.1")
+    for event in foresight.events_of(SWAP):
         if event.kind == "sides-change":
             name = view.board.piece_names[event.args["leader"]]
             yield _row(words["sides-change"], name, letter(event.args["side"]), event.rule)
 
 
 def _cause(view: State, event: Event) -> list[str]:
-    """Whom the adjustment is about."""
+    """The region, the peoples or the number that the adjustment is about."""
     board, args = view.board, event.args
     if "region" in args:
         return [board.regions[args["region"]].name]
@@ -132,15 +140,15 @@ def _cause(view: State, event: Event) -> list[str]:
     return [str(args["count"])] if "count" in args else []
 
 
-def _points(view: State, found: Foresight, lang: str) -> Iterator[Row]:
-    yield from points_rows(found, lang)
-    score = f"{signed(view.points)} -> {signed(found.state.points)}"
+def _points(view: State, foresight: Foresight, lang: str) -> Iterator[Row]:
+    yield from points_rows(foresight, lang)
+    score = f"{signed(view.points)} -> {signed(foresight.state.points)}"
     yield _row(pane_words(lang)["score"], "", score, "10.2")
 
 
-def points_rows(found: Foresight, lang: str) -> Iterator[Row]:
+def points_rows(foresight: Foresight, lang: str) -> Iterator[Row]:
     """Each booking of the rest of the year: what, whose, how many."""
-    for n, (_, event) in enumerate(found.events):
+    for n, (_, event) in enumerate(foresight.events):
         if event.kind == "points":
             side, value = letter(event.args["side"]), signed(points_after(0, [event]))
             yield _row(title(event.rule, lang), side, value, event.rule, f"points {n}")
@@ -149,9 +157,9 @@ def points_rows(found: Foresight, lang: str) -> Iterator[Row]:
             yield _row(title(event.rule, lang), "", total, event.rule, f"points {n}")
 
 
-def _winter(view: State, found: Foresight, lang: str) -> Iterator[Row]:
+def _winter(view: State, foresight: Foresight, lang: str) -> Iterator[Row]:
     words, board = pane_words(lang), view.board
-    for n, event in enumerate(found.told(*WINTER_CHANGES)):
+    for n, event in enumerate(foresight.events_of(*WINTER_CHANGES)):
         args, key = event.args, f"winter {n}"
         if event.kind == "winter-losses":
             place = f"{letter(args['side'])} {short_name(board, args['place'])}"
@@ -166,7 +174,7 @@ def _winter(view: State, found: Foresight, lang: str) -> Iterator[Row]:
             word = "goes-away" if event.kind == "leader-returns-later" else "goes"
             yield _row(board.piece_names[args["leader"]], words[word], "", event.rule, key)
 
-    yield from _leaving(view, found.leaving, lang)
+    yield from _leaving(view, foresight.leaving, lang)
 
 
 def _leaving(view: State, stacks: list[tuple[int, ...]], lang: str) -> Iterator[Row]:
@@ -182,7 +190,7 @@ def _leaving(view: State, stacks: list[tuple[int, ...]], lang: str) -> Iterator[
 
 
 def _doubts(doubts: list[Doubt], lang: str) -> Iterator[Row]:
-    """What somebody may still play, decide or roll."""
+    """What a player may still play, decide or roll."""
     words = pane_words(lang)
     for n, doubt in enumerate(doubts):
         prompt, args = doubt.prompt, doubt.prompt.args()
@@ -196,8 +204,8 @@ def _doubts(doubts: list[Doubt], lang: str) -> Iterator[Row]:
         yield _row(name, words[kind], side, rule, f"doubt {n}")
 
 
-def _verdict(found: Foresight, lang: str) -> Iterator[Row]:
-    event, words = found.verdict, pane_words(lang)
+def _verdict(foresight: Foresight, lang: str) -> Iterator[Row]:
+    event, words = foresight.verdict, pane_words(lang)
     if event is None:
         return
     if event.kind == "victory":

@@ -101,7 +101,7 @@ def _verdict(view: State, toss: Toss, face: int) -> str:
 
 
 def _left_alone(state: State, move: March | Sail) -> Iterator[Prospect]:
-    """8.2: whoever would stand without units among enemies rolls for his life."""
+    """8.2: leaders who would stand without units among enemies roll for their lives."""
     for leader, chance in left_alone(state, move):
         bad, of, rule = chance.of - chance.good, chance.of, chance.rule
         if chance.good == of:
@@ -152,22 +152,22 @@ def _last_sequence(view: State, side: int) -> bool:
 
 def _winter(view: State, side: int) -> Iterator[Prospect]:
     """What the side would lose, and what it would have to mend, if the year ended now."""
-    found = foresee(view)
-    if found is None:
+    foresight = foresee(view)
+    if foresight is None:
         return
-    over = any(event.kind in END_EVENTS for _, event in found.events)
+    over = any(event.kind in END_EVENTS for _, event in foresight.events)
     last = view.year == view.board.scenarios[view.scenario].last
-    if found.verdict is not None and (over or last):
-        yield _end(found.verdict)
-    yield from _control_lost(view, found, side)
-    for event in found.told(FLEETS, RECOVERY):
+    if foresight.verdict is not None and (over or last):
+        yield _end(foresight.verdict)
+    yield from _control_lost(view, foresight, side)
+    for event in foresight.events_of(FLEETS, RECOVERY):
         args = event.args
         if event.kind == "winter-losses" and args["side"] == side:
             yield foretell("winter-losses", event.rule, place=args["place"], some=args["units"])
         elif event.kind == "leader-returns-later" and view.side[args["leader"]] == side:
             yield foretell("leader-goes-away", event.rule, leader=args["leader"])
-    if not over and not any(doubt.step == SWAP for doubt in found.doubts):
-        yield from _to_mend(found.state, side)
+    if not over and not any(doubt.step == SWAP for doubt in foresight.doubts):
+        yield from _to_mend(foresight.state, side)
 
 
 def _end(verdict: Event) -> Prospect:
@@ -178,15 +178,15 @@ def _end(verdict: Event) -> Prospect:
     return foretell(kind, verdict.rule)
 
 
-def _control_lost(view: State, found: Foresight, side: int) -> Iterator[Prospect]:
-    """3.7.3: its regions and Roma that go to somebody else, or to nobody."""
-    for event in found.told(CONTROL):
+def _control_lost(view: State, foresight: Foresight, side: int) -> Iterator[Prospect]:
+    """3.7.3: its regions and Roma that the other side takes, or that become neutral."""
+    for event in foresight.events_of(CONTROL):
         region = event.args.get("region", -1)
         if region >= 0 and view.control[region] == side:
             heir = event.args.get("side", NOBODY)
             yield foretell("region-goes", event.rule, region=region, side=heir)
-    if view.roma == side != found.state.roma:
-        yield foretell("roma-goes", "3.7.3.roma", side=found.state.roma)
+    if view.roma == side != foresight.state.roma:
+        yield foretell("roma-goes", "3.7.3.roma", side=foresight.state.roma)
 
 
 def _to_mend(after: State, side: int) -> Iterator[Prospect]:

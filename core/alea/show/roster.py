@@ -117,23 +117,23 @@ def _leader(view: State, leader: int, lang: str) -> list[Row]:
 def _notes(view: State, leader: int, lang: str) -> list[str]:
     """Titles first, then his state."""
     words = pane_words(lang)
-    found = []
+    notes = []
     if any(leader in chiefs for chiefs in view.faction_leaders):
-        found.append(words["chief"])
+        notes.append(words["chief"])
     if is_pretender(view, leader):
-        found.append(f"{words['pretender']} {letter(view.pretenders.index(leader))}")
+        notes.append(f"{words['pretender']} {letter(view.pretenders.index(leader))}")
     for triumvir, region in view.triumvirs:
         if triumvir == leader:
-            found.append(f"{words['triumvir']} {view.board.regions[region].name}")
+            notes.append(f"{words['triumvir']} {view.board.regions[region].name}")
     if view.board.is_roman(leader) and is_assassin(view, leader):
-        found.append(words["assassin"])
+        notes.append(words["assassin"])
     if leader in view.ill:
-        found.append(words["ill"])
+        notes.append(words["ill"])
     elif view.where[leader] < view.board.place_count and bound(view, leader):
-        found.append(words["bound"])
+        notes.append(words["bound"])
     if view.moved[leader]:
-        found.append(words["moved"])
-    return found
+        notes.append(words["moved"])
+    return notes
 
 
 def _rule(view: State, leader: int) -> str:
@@ -157,7 +157,7 @@ def _absence(view: State, leader: int, lang: str) -> str:
 
 
 def _coming(view: State, leader: int, lang: str) -> str:
-    """When somebody who waits comes; "" if he has no part in this scenario."""
+    """When a waiting leader comes; "" if he has no part in this scenario."""
     board, words = view.board, pane_words(lang)
     year = year_of_entry(view, leader)
     if year is not None:

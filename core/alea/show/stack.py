@@ -51,7 +51,7 @@ def _counter(view: State, piece: int, lang: str) -> Row:
     else:
         turned = view.reduced[piece]
         shown = " ".join(str(t[turned][piece]) for t in (board.sp, board.qu, board.tb))
-    told = {  # titles first: what is cut off in a narrow pane matters least
+    states = {  # titles first: what is cut off in a narrow pane matters least
         "leader": is_chief(view, piece),
         "pretender": piece in view.pretenders,
         "triumvir": any(piece == x for x, _ in view.triumvirs),
@@ -59,7 +59,7 @@ def _counter(view: State, piece: int, lang: str) -> Row:
         "reduced": bool(view.reduced[piece]),
         "moved": bool(view.moved[piece]),
     }
-    notes = [name for name, true in told.items() if true]
+    notes = [name for name, true in states.items() if true]
     words, brief = (short_texts("alea", section, lang) for section in ("counter", "counter-brief"))
     mark, name = NAME.get(side, "-") or "-", board.piece_names[piece]
     return Row(

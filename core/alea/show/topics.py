@@ -62,11 +62,7 @@ TOPIC_KINDS: dict[Topic, tuple[str, ...]] = {
         *("recovers", "relocated", "garrisoned", "recruited"),
     ),
     Topic.TALK: (
-        "resigned",
-        "draw-offered",
-        "draw-accepted",
-        "draw-agreed",
-        "draw-declined",
+        *("resigned", "draw-offered", "draw-accepted", "draw-agreed", "draw-declined"),
         "standing-order",
     ),
 }

@@ -286,8 +286,8 @@ def read(board: Board, scenario: str, raw: dict[str, Any], options: list[str]) -
     return state
 
 
-def _wrong(rule: str, kind: str, **told: object) -> BadPosition:
-    return BadPosition(Fault(rule, kind, told, "alea"))
+def _wrong(rule: str, kind: str, **args: object) -> BadPosition:
+    return BadPosition(Fault(rule, kind, args, "alea"))
 
 
 def _unnamed(state: State, written: Written) -> None:

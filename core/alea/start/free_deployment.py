@@ -185,7 +185,7 @@ class Muster:
     def lacks(self) -> list[tuple[str, str, int, int]]:
         """What is still needed: (refusal kind, rule, region, how many)."""
         state, board = self.state, self.state.board
-        found = []
+        missing = []
         for region, printed in enumerate(board.regions):
             if state.control[region] != self.side:
                 continue
@@ -193,18 +193,18 @@ class Muster:
             if region == board.italia and state.roma == self.side:
                 in_roma = self.in_roma
                 if not in_roma:
-                    found.append(("roma-needs-leader", "deploy.roma", region, 1))
+                    missing.append(("roma-needs-leader", "deploy.roma", region, 1))
             if in_roma and leaders == 1:  # Roma's leader is not Italia's
-                found.append(("region-needs-another", "deploy.leader", region, 1))
+                missing.append(("region-needs-another", "deploy.leader", region, 1))
             elif not leaders:
-                found.append(("region-needs-leader", "deploy.leader", region, 1))
+                missing.append(("region-needs-leader", "deploy.leader", region, 1))
             short = printed.garrison - self.legions[region]
             if short > 0:
-                found.append(("region-needs-garrison", "deploy.garrison", region, short))
+                missing.append(("region-needs-garrison", "deploy.garrison", region, short))
         for zone, (units, keepers) in self.exposed.items():
             if units and not keepers:
-                found.append(("units-need-company", "deploy.border", board.region_of[zone], 1))
-        return found
+                missing.append(("units-need-company", "deploy.border", board.region_of[zone], 1))
+        return missing
 
     def impossible(self) -> Refusal | None:
         """Could the counters that are still waiting meet all that is lacking?"""
@@ -321,11 +321,11 @@ class DeployPrompt(ActivePrompt[Deploy | Done | Place]):
         """Those who wait first; those who stand already may be put elsewhere."""
         board, left = view.board, waiting(view, self.side)
         mine = [p for p in deployed_counters(view, self.side) if self._has_room(view, p)]
-        found = [
+        options = [
             Option(p, group=board.groups_of_pieces[p], aside=bool(left) and p not in left)
             for p in sorted(mine, key=lambda piece: piece not in left)
         ]
-        return Options("pieces", found, many=True, least=1, most=len(found))
+        return Options("pieces", options, many=True, least=1, most=len(options))
 
     def _zone_options(self, view: State, pieces: tuple[int, ...]) -> list[Option]:
         board = view.board
@@ -334,8 +334,8 @@ class DeployPrompt(ActivePrompt[Deploy | Done | Place]):
             if piece in board.posts:
                 ours |= board.posts[piece].zones
         zones = places_of(ours)
-        found = [Option(z, refusal=self.why_not(view, Place(pieces, z))) for z in zones]
-        return sorted(found, key=lambda option: option.refusal is not None)
+        options = [Option(z, refusal=self.why_not(view, Place(pieces, z))) for z in zones]
+        return sorted(options, key=lambda option: option.refusal is not None)
 
     def _has_room(self, view: State, piece: int) -> bool:
         zones = open_zones(view, self.side, piece)
@@ -459,7 +459,7 @@ class _Plan:
             self.places[legions.pop(0)] = self.bases[self.front]
 
     def _bulk(self) -> None:
-        """The others join whoever has the most command left, at the front or at his post."""
+        """The other units join the stack with the most command left, at the front or at a post."""
         board = self.board
         rest = [p for p in self.mine if p not in self.places and board.kind[p] != NAVES]
         if not rest:

@@ -74,8 +74,8 @@ def faults_in_play(state: State) -> list[Fault]:
     return faults(state) + _led(state)
 
 
-def _fault(rule: str, kind: str, **told: object) -> Fault:
-    return Fault(rule, kind, told, "alea")
+def _fault(rule: str, kind: str, **args: object) -> Fault:
+    return Fault(rule, kind, args, "alea")
 
 
 def _name(state: State, piece: int) -> str:
@@ -84,7 +84,7 @@ def _name(state: State, piece: int) -> str:
 
 def _places(state: State) -> list[Fault]:
     """Every counter is in exactly one place that exists for it."""
-    board, found = state.board, []
+    board, faults = state.board, []
     for piece, place in enumerate(state.where):
         roman = board.piece_people[piece] < 0
         if place < board.place_count:
@@ -98,50 +98,50 @@ def _places(state: State) -> list[Fault]:
         else:
             fine = place == RESERVE or 0 <= place - RECRUITED < len(board.regions)
         if not fine:
-            found.append(_fault("3.3.1", "cannot-be-there", name=_name(state, piece)))
-    return found
+            faults.append(_fault("3.3.1", "cannot-be-there", name=_name(state, piece)))
+    return faults
 
 
 def _owners(state: State) -> list[Fault]:
     """3.7.1, 3.7.2: Roman counters on the map have a side, leaders a face of it."""
-    board, found = state.board, []
+    board, faults = state.board, []
     for piece, place in enumerate(state.where):
         if place >= board.place_count or board.piece_people[piece] >= 0:
             continue
         side = state.side[piece]
         neutral = neutral_zones(state) >> place & 1
         if (side in SIDES) == bool(neutral):
-            found.append(_fault("3.7.2", "belongs-to-nobody", name=_name(state, piece)))
+            faults.append(_fault("3.7.2", "belongs-to-nobody", name=_name(state, piece)))
         elif neutral:
             continue
         elif board.kind[piece] == LEADER:
             printed = board.leaders[piece]
             face = printed.caesarian if side == CAESARIAN else printed.republican
             if face is None:
-                found.append(_fault("3.7.1", "no-such-face", name=_name(state, piece)))
+                faults.append(_fault("3.7.1", "no-such-face", name=_name(state, piece)))
     for unit in board.roman_units:
         boxed = 0 <= state.where[unit] - RECRUITED < len(board.regions)
         if boxed and state.side[unit] not in SIDES:
-            found.append(_fault("3.7.2", "recruited-by-nobody", name=_name(state, unit)))
+            faults.append(_fault("3.7.2", "recruited-by-nobody", name=_name(state, unit)))
         if state.where[unit] == RESERVE and (state.side[unit] or state.reduced[unit]):
-            found.append(_fault("8.4.2", "not-fresh", name=_name(state, unit)))
-    return found
+            faults.append(_fault("8.4.2", "not-fresh", name=_name(state, unit)))
+    return faults
 
 
 def _chiefs(state: State) -> list[Fault]:
     """3.5.1, 3.6.1: Faction Leaders are of their side, Pretenders of the other one, and alive."""
-    found = []
+    faults = []
     for side in (NOBODY, CAESARIAN, REPUBLICAN):
         chiefs = state.faction_leaders[side]
         if len(chiefs) > 2 or any(state.side[x] != side or state.where[x] == DEAD for x in chiefs):
             names = ", ".join(_name(state, x) for x in chiefs)
-            found.append(_fault("3.5.1", "not-the-chiefs", names=names))
+            faults.append(_fault("3.5.1", "not-the-chiefs", names=names))
         claimant = state.pretenders[side]
         if claimant == NOWHERE:
             continue
         if state.where[claimant] == DEAD or state.side[claimant] != enemy(side):
-            found.append(_fault("3.6.1", "no-pretender", name=_name(state, claimant)))
-    return found
+            faults.append(_fault("3.6.1", "no-pretender", name=_name(state, claimant)))
+    return faults
 
 
 def _led(state: State) -> list[Fault]:
@@ -151,17 +151,17 @@ def _led(state: State) -> list[Fault]:
         return []
     if state.step in (*UNSETTLED, GEOSTRATEGY):
         return []
-    found = []
+    faults = []
     for side in SIDES:
         vacant = not state.faction_leaders[side] and not state.swap & side
         if vacant and heirs(state, side):
-            found.append(_fault("3.5.1", "leaderless"))
-    return found
+            faults.append(_fault("3.5.1", "leaderless"))
+    return faults
 
 
 def _peoples(state: State) -> list[Fault]:
     """4.2.3, 4.4: a people at peace stays at home and is nobody's; else it has one master."""
-    board, found = state.board, []
+    board, faults = state.board, []
     for piece, place in enumerate(state.where):
         people = board.piece_people[piece]
         if people < 0 or place >= board.place_count:
@@ -170,15 +170,15 @@ def _peoples(state: State) -> list[Fault]:
         if neutral_zones(state) >> place & 1 and not state.war[people]:
             continue
         if state.side[piece] != master:
-            found.append(_fault("4.4.1", "not-with-its-people", name=_name(state, piece)))
+            faults.append(_fault("4.4.1", "not-with-its-people", name=_name(state, piece)))
         elif not master and board.people_of[place] != people:
-            found.append(_fault("4.2.3", "peaceful-abroad", name=_name(state, piece)))
-    return found
+            faults.append(_fault("4.2.3", "peaceful-abroad", name=_name(state, piece)))
+    return faults
 
 
 def _stacking(state: State) -> list[Fault]:
     """4.2.4, 4.3: peoples at war keep to their group and their leash, away from their masters."""
-    board, index, found = state.board, state.index, []
+    board, index, faults = state.board, state.index, []
     groups: dict[tuple[int, int], set[int]] = {}  # place and controller
     for piece, place in enumerate(state.where):
         people = board.piece_people[piece]
@@ -186,48 +186,48 @@ def _stacking(state: State) -> list[Fault]:
             continue
         groups.setdefault((place, state.war[people]), set()).add(board.group_of[people])
         if place < board.zone_count and not board.leash_mask[people] >> place & 1:
-            found.append(_fault("4.3", "beyond-leash", name=_name(state, piece)))
+            faults.append(_fault("4.3", "beyond-leash", name=_name(state, piece)))
     for (place, _), kinds in groups.items():
         if len(kinds) > 1:
-            found.append(_fault("4.2.4", "different-groups", place=board.place_ids[place]))
+            faults.append(_fault("4.2.4", "different-groups", place=board.place_ids[place]))
     for place in sorted({place for place, _ in groups}):
         for side in SIDES:
             here = units_at(state, side, place)
             if state.step == MOVEMENT:  # else a leader may just be asked where he gives way to
                 here = here + index.leaders[side][place]
             if len({follows_rome(state, piece) for piece in here}) > 1:
-                found.append(_fault("4.2.4", "romans-and-people", place=board.place_ids[place]))
-    return found
+                faults.append(_fault("4.2.4", "romans-and-people", place=board.place_ids[place]))
+    return faults
 
 
 def _stratagems(state: State) -> list[Fault]:
     """6: every counter is in one place at most; the rest are in the cup."""
-    if found := misplaced(state):
-        return found
+    if strays := misplaced(state):
+        return strays
     return [] if 0 <= state.track <= 5 else [_fault("5.1.1", "off-the-track")]
 
 
 def _forbidden(state: State) -> list[Fault]:
     """No unit is where its rules forbid: fleets inland, units adrift."""
-    board, index, found = state.board, state.index, []
+    board, index, faults = state.board, state.index, []
     for side in SIDES:
         for place in range(board.place_count):
             fleets, land = index.fleets[side][place], index.land[side][place]
             if fleets and not board.is_sea(place) and not board.seas[place]:
-                found.append(_fault("3.4.2", "fleet-inland", place=board.place_ids[place]))
+                faults.append(_fault("3.4.2", "fleet-inland", place=board.place_ids[place]))
             if not board.is_sea(place) or state.step in UNSETTLED:  # a stack is being divided
                 continue
             if state.battle is None and not fits(board, fleets, land):
-                found.append(_fault("3.4.2", "units-adrift", place=board.place_ids[place]))
+                faults.append(_fault("3.4.2", "units-adrift", place=board.place_ids[place]))
             if state.battle is None and index.leaders[side][place] and not fleets:
-                found.append(_fault("3.4.2", "leaders-adrift", place=board.place_ids[place]))
-    found += _among_the_peaceful(state)
-    found += [
+                faults.append(_fault("3.4.2", "leaders-adrift", place=board.place_ids[place]))
+    faults += _among_the_peaceful(state)
+    faults += [
         _fault("1.3.2", "cannot-be-reduced", name=_name(state, piece))
         for piece in range(board.leader_count)
         if state.reduced[piece]
     ]
-    return found
+    return faults
 
 
 def _among_the_peaceful(state: State) -> list[Fault]:
@@ -246,17 +246,17 @@ def _winter(state: State) -> list[Fault]:
     """9.1, 9.2: when winter has come fleets are in port, units at home, in their own regions."""
     if state.step not in WINTER_QUESTIONS:
         return []
-    board, index, found = state.board, state.index, []
+    board, index, faults = state.board, state.index, []
     for side in SIDES:
         afloat = index.units_mask[side] & ~board.land_mask
         if afloat or index.fleet_mask[side] & ~board.port_mask:
-            found.append(_fault("9.1", "winters-out-of-port"))
+            faults.append(_fault("9.1", "winters-out-of-port"))
         abroad = [u for u in board.roman_units if state.side[u] == side and _abroad(state, u)]
-        found += [_fault("9.2", "winters-abroad", name=_name(state, unit)) for unit in abroad]
+        faults += [_fault("9.2", "winters-abroad", name=_name(state, unit)) for unit in abroad]
         stacks = displaced(state, side)  # leaders whom 9.3 left alone abroad are no stack
         if any(_inside(state, stack) for stack in stacks):
-            found.append(_fault("9.2", "winters-elsewhere"))
-    return found
+            faults.append(_fault("9.2", "winters-elsewhere"))
+    return faults
 
 
 def _inside(state: State, stack: tuple[int, ...]) -> bool:
@@ -282,12 +282,12 @@ def _caught(state: State) -> list[Fault]:
     if state.window is not None or state.fallen_chiefs:
         return []
     index = state.index
-    found = []
+    faults = []
     for side in SIDES:
         alone = index.leader_mask[side] & ~index.units_mask[side] & state.board.land_mask
         if any(threats(state, side, zone) >> zone & 1 for zone in places_of(alone)):
-            found.append(_fault("8.2.lone", "alone-among-enemies"))
-    return found
+            faults.append(_fault("8.2.lone", "alone-among-enemies"))
+    return faults
 
 
 def _mixed(state: State) -> list[Fault]:

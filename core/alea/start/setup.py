@@ -168,8 +168,8 @@ def deployment(table: Table, state: State) -> Step:
     if isinstance(action, Place):
         for piece in action.pieces:
             move(state, piece, action.zone)
-        told = {"pieces": list(action.pieces), "to": action.zone, "side": side}
-        table.tell(Event("deployed", "deploy", told))
+        args = {"pieces": list(action.pieces), "to": action.zone, "side": side}
+        table.tell(Event("deployed", "deploy", args))
     elif isinstance(action, Deploy):
         stacks: dict[int, list[int]] = {}
         for piece, zone in action.places:
@@ -212,7 +212,8 @@ def toss(table: Table, state: State) -> Step:
 
 
 def dolabella(table: Table, state: State) -> Step:
-    """He joins whoever has the initiative; who changes sides twice is out of the game."""
+    """He joins the side with the initiative; a leader who changes sides twice is out of the
+    game."""
     leader, side = waverer(state), state.initiative
     if leader is None or first_turn(state) or state.side[leader] != enemy(side):
         return  # a Triumvir is nobody's, and stays so
@@ -254,8 +255,8 @@ def _redeploy(table: Table, state: State, leader: int) -> Step:
     if to == RETURNING:
         table.tell(Event("leader-returns-later", "s5.dolabella", {"leader": leader}))
     else:
-        told = {"pieces": [leader], "to": to, "side": state.side[leader]}
-        table.tell(Event("deployed", "s5.dolabella", told))
+        args = {"pieces": [leader], "to": to, "side": state.side[leader]}
+        table.tell(Event("deployed", "s5.dolabella", args))
 
 
 def _haven_question(state: State, leader: int) -> HavenPrompt | None:
@@ -273,9 +274,9 @@ def havens(state: State, leader: int) -> list[int]:
 def _nearest(state: State, leader: int, near: Sequence[Sequence[int]]) -> list[int]:
     edge = seen = {state.where[leader]}
     while edge:
-        found = [zone for zone in sorted(edge) if _manned(state, state.side[leader], zone)]
-        if found:
-            return found
+        manned = [zone for zone in sorted(edge) if _manned(state, state.side[leader], zone)]
+        if manned:
+            return manned
         edge = {other for zone in edge for other in near[zone]} - seen
         seen = seen | edge
     return []

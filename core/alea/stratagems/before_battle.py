@@ -69,8 +69,8 @@ def turncoats(table: Table, state: State, side: int, play: Play) -> Step:
         state.came[unit] = NOWHERE
         theirs.units.remove(unit)
         ours.units.append(unit)
-    told = {"units": list(play.pieces), "side": side, "place": fight.zone}
-    table.tell(Event("units-change-side", "6.3.turncoats", told))
+    args = {"units": list(play.pieces), "side": side, "place": fight.zone}
+    table.tell(Event("units-change-side", "6.3.turncoats", args))
     yield from _shipless(table, state, enemy(side), fight.zone)
     yield from flee_lone_leaders(table, state, fight.zone)
 
@@ -91,12 +91,12 @@ def plays_turncoats(state: State, side: int, counter: int, face: str, pause: str
     theirs = mustered(state, fight, enemy(side))
     romans = [u for u in theirs.units if state.board.piece_people[u] < 0]
     ways = list(combinations(romans, 1 if fight.naval else 2))
-    found = [Play(counter, face, pieces=way) for way in ways]
-    found = [play for play in found if why_not_turncoats(state, side, play, pause) is None]
-    if len(found) <= SAMPLED_PLAYS:
-        return found
-    chosen = {scatter(state.falls, i) % len(found) for i in range(SAMPLED_PLAYS)}
-    return [found[i] for i in sorted(chosen)]
+    plays = [Play(counter, face, pieces=way) for way in ways]
+    plays = [play for play in plays if why_not_turncoats(state, side, play, pause) is None]
+    if len(plays) <= SAMPLED_PLAYS:
+        return plays
+    chosen = {scatter(state.falls, i) % len(plays) for i in range(SAMPLED_PLAYS)}
+    return [plays[i] for i in sorted(chosen)]
 
 
 # --- Veni, vidi, vici ----------------------------------------------------------------------------
@@ -149,6 +149,6 @@ def siege(table: Table, state: State, side: int, play: Play) -> Step:
     value = BATTLE_MODIFIERS[play.face]
     rule = "6.3.poliorcetics" if value > 0 else "6.3.wall"
     state.battle.played.append((rule, value))
-    told = {"place": state.battle.zone, "modifiers": [[rule, value]]}
-    table.tell(Event("siege", rule, told))
+    args = {"place": state.battle.zone, "modifiers": [[rule, value]]}
+    table.tell(Event("siege", rule, args))
     yield from ()

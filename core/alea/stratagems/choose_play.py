@@ -1,4 +1,4 @@
-"""6.3, half-built: which counter, which face, aimed at whom."""
+"""6.3, half-built: which counter, which face, at which target."""
 
 from __future__ import annotations
 
@@ -135,9 +135,9 @@ class Aim:
             return None  # it takes them all
         count = refusal.args.get("count", 1)
         board = self.view.board
-        found = [counter(board, unit) for unit in units if board.piece_people[unit] < 0]
+        options = [counter(board, unit) for unit in units if board.piece_people[unit] < 0]
         rule = RULES[self.play.face]
-        return Options("pieces", found, many=True, least=count, most=count, rule=rule)
+        return Options("pieces", options, many=True, least=count, most=count, rule=rule)
 
     def flight(self, partial: Partial) -> Options | None:
         view = self.view
@@ -146,9 +146,9 @@ class Aim:
             return whole("pieces", self.why_not())
         if "pieces" not in partial:
             pieces = could_go(view, fight, self.side)
-            found = [counter(view.board, p, why_not_flee(view, p, pieces)) for p in pieces]
+            options = [counter(view.board, p, why_not_flee(view, p, pieces)) for p in pieces]
             rule = RULES[self.play.face]
-            return Options("pieces", found, many=True, least=1, most=len(found), rule=rule)
+            return Options("pieces", options, many=True, least=1, most=len(options), rule=rule)
         if "zone" in partial:
             return None
         pieces = partial["pieces"]

@@ -95,7 +95,7 @@ def may_hold(state: State, seat: int, faces: Collection[str], gone: Sequence[int
 
 
 def could_hold(view: State, seat: int, faces: Collection[str]) -> bool:
-    """Might this seat play one of these faces, for all that whoever has this view can tell?"""
+    """Might this seat play one of these faces, as far as this view shows?"""
     return is_possible(view, seat, faces, lying_open(view))
 
 

@@ -103,7 +103,7 @@ def _why_not_by_land(
 
 
 def why_not_flee(state: State, piece: int, force: Sequence[int]) -> Refusal | None:
-    """Why this one of the force cannot go, whoever goes along."""
+    """Why this piece of the force cannot go, whatever goes along."""
     if state.board.kind[piece] == LEADER:
         return why_not_leave(state, (piece,))
     leaders = [p for p in Fugitives(state, force).leaders if not bound(state, p)]
@@ -169,8 +169,8 @@ def flee(table: Table, state: State, side: int, play: Play) -> Step:
         move(state, piece, to)
         if piece in state.naval_leaders:
             state.naval_leaders.remove(piece)
-    told = {"side": side, "pieces": list(play.pieces), "origin": origin, "to": to}
-    table.tell(Event("slips-away", "6.3.flight", told))
+    args = {"side": side, "pieces": list(play.pieces), "origin": origin, "to": to}
+    table.tell(Event("slips-away", "6.3.flight", args))
     yield from plague.expose_to_plague(table, state, to, play.pieces)
     yield from triumvirs.invaded(table, state, to)
     yield from flee_lone_leaders(table, state, to)

@@ -25,10 +25,10 @@ from core.trial import Trial, going_on
 PRESUMED = {"assassination": D10.faces()[-1], "plague": D10.faces()[0]}
 
 
-def forecast_play(view: State, seat: int, said: Partial) -> Clash | None:
+def forecast_play(view: State, seat: int, partial: Partial) -> Clash | None:
     """The battle that is on, or the first one ahead, that what this seat says would change."""
     before = forecast_ahead(view)
-    play = _whole(view, seat, said) if before else None
+    play = _whole(view, seat, partial) if before else None
     if play is None or why_not_interjection(view, seat, play) is not None:
         return None
     trial = Trial(copied(view))
@@ -43,16 +43,21 @@ def forecast_play(view: State, seat: int, said: Partial) -> Clash | None:
     return None
 
 
-def _whole(view: State, seat: int, said: Partial) -> Play | None:
-    """What leaves no choice is filled in; and whoever slips away leaves the same battle behind,
-    wherever to."""
-    while (asked := interject_options(view, seat, said)) is not None:
-        found = asked.open()
-        anywhere = said.get("face") == "flight" and asked.field == "zone"
-        if asked.refusal or asked.many or not found or (len(found) > 1 and not anywhere):
+def _whole(view: State, seat: int, partial: Partial) -> Play | None:
+    """Fields without a choice are filled in. Where a force slips away to does not matter: the
+    battle behind it is the same."""
+    while (asked := interject_options(view, seat, partial)) is not None:
+        open_options = asked.open()
+        anywhere = partial.get("face") == "flight" and asked.field == "zone"
+        if (
+            asked.refusal
+            or asked.many
+            or not open_options
+            or (len(open_options) > 1 and not anywhere)
+        ):
             return None
-        said = said | {asked.field: found[0].value}
-    return msgspec.convert(said, Play)
+        partial = partial | {asked.field: open_options[0].value}
+    return msgspec.convert(partial, Play)
 
 
 def _play_on(trial: Trial[State], view: State, seat: int, play: Play) -> None:

@@ -30,7 +30,7 @@ from core.imperator.cup import held
 
 COUP_MODIFIERS = {"coup-0": 0, "coup-1": -1, "coup-2": -2}
 RISING = {"rise-minor": 1, "rise-two": 2, "rise-major": 1}  # how many peoples
-# refusals that hold whomever a player would name
+# refusals that hold whatever target a player would name
 WRONG_KIND = ("not-a-major-people", "not-a-minor-people")
 NO_EMBASSY = ("negotiated-already", "no-envoy")
 NO_COUP = ("no-coup-this-year", "pretender-in-play")
@@ -85,7 +85,7 @@ class GeostrategyPrompt(ActivePrompt[Done | Negotiate | Play]):
         self.side, self.seat = side, state.seat_of(side)
 
     def worthwhile(self, state: State) -> bool:
-        """With hidden hands whoever holds anything is asked, so that the question reveals
+        """With hidden hands every player who holds a counter is asked, so that the question reveals
         nothing."""
         if state.hidden_hands and state.hands[self.seat - 1]:
             return True
@@ -151,13 +151,13 @@ class GeostrategyPrompt(ActivePrompt[Done | Negotiate | Play]):
         """What is legal, and with its reason whatever else a player might think of."""
         why_not = lambda play: self._why_not_face(view, play)  # noqa: E731
         legal = super().options(view, partial)
-        found = with_hand(legal, view, self.seat, partial, PHASE_C, why_not)
-        if found is None:
+        options = with_hand(legal, view, self.seat, partial, PHASE_C, why_not)
+        if options is None:
             return None
-        known = [option.value for option in found.candidates]
-        rest = [(x, bar) for x, bar in self._barred(view, found.field, partial) if x not in known]
-        found.candidates.extend(Option(value, refusal=bar) for value, bar in rest)
-        return found
+        known = [option.value for option in options.candidates]
+        rest = [(x, bar) for x, bar in self._barred(view, options.field, partial) if x not in known]
+        options.candidates.extend(Option(value, refusal=bar) for value, bar in rest)
+        return options
 
     def _barred(
         self, view: State, field: str, partial: dict[str, Any]
@@ -172,8 +172,8 @@ class GeostrategyPrompt(ActivePrompt[Done | Negotiate | Play]):
         elif field in ("leader", "peoples"):
             play = Play(partial["counter"], partial["face"])
             if field == "leader":
-                found = enemy_leaders(view, self.side)
-                aims = ((x, coups.why_not_pretender(view, self.side, x)) for x in found)
+                enemies = enemy_leaders(view, self.side)
+                aims = ((x, coups.why_not_pretender(view, self.side, x)) for x in enemies)
             elif RISING.get(play.face, 1) == 1:
                 one = [(p, Play(play.counter, play.face, peoples=(p,))) for p in every]
                 aims = (([p], self._why_not_aim(view, aimed)) for p, aimed in one)
@@ -185,8 +185,8 @@ class GeostrategyPrompt(ActivePrompt[Done | Negotiate | Play]):
         """4.4.2: the reason that holds for every people."""
         every = range(len(view.board.peoples))
         bars = [war.why_not_negotiate(view, self.side, people) for people in every]
-        found = next((bar for bar in bars if bar and bar.kind in NO_EMBASSY), None)
-        return found or refuse("nobody-to-win", "4.4.2")
+        bar_shown = next((bar for bar in bars if bar and bar.kind in NO_EMBASSY), None)
+        return bar_shown or refuse("nobody-to-win", "4.4.2")
 
     def _why_not_face(self, view: State, play: Play) -> Refusal | None:
         """A face that is for now, but could be aimed at nobody."""
@@ -196,8 +196,8 @@ class GeostrategyPrompt(ActivePrompt[Done | Negotiate | Play]):
             return refuse("nobody-to-rise", RULES[play.face], count=RISING[play.face])
         if play.face == "allegiance":
             return refuse("nobody-to-win", RULES[play.face])
-        found = enemy_leaders(view, self.side)
-        bars = [coups.why_not_pretender(view, self.side, leader) for leader in found]
+        enemies = enemy_leaders(view, self.side)
+        bars = [coups.why_not_pretender(view, self.side, leader) for leader in enemies]
         general = next((bar for bar in bars if bar and bar.kind in NO_COUP), None)
         return general or refuse("nobody-for-a-coup", "3.6.1")
 
@@ -205,7 +205,7 @@ class GeostrategyPrompt(ActivePrompt[Done | Negotiate | Play]):
 class LastGeostrategyPrompt(GeostrategyPrompt):
     """The same after the other player has passed, or has nothing that he could do."""
 
-    said = "geostrategy-last"
+    sentence = "geostrategy-last"
 
     def final(self, action: Action) -> bool:
         """A pass that nobody answers any more ends the phase."""

@@ -13,7 +13,7 @@ from core.imperator.cup import UNKNOWN
 
 
 def shown(state: State, action: Action) -> Action:
-    """2.F: which counters somebody puts back, only he knows."""
+    """2.F: only the player who puts counters back knows which."""
     return Answered() if state.hidden_hands and isinstance(action, Discard) else action
 
 

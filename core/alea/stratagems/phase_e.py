@@ -130,7 +130,7 @@ def interject(table: Table, state: State, seat: int, play: Play) -> Step:
     die, batch = state.die, state.batch
     state.die, state.batch = None, []
     yield from effect(table, state, side, play)
-    yield from flee_everywhere(table, state)  # whom it has left alone among enemies
+    yield from flee_everywhere(table, state)  # leaders that it has left alone among enemies
     state.die, state.batch = die, batch
     without_battle.remove_intrigues(table, state)
 

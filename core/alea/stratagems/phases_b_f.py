@@ -66,9 +66,9 @@ class PlayPrompt(Prompt[Done | Play]):
         return [Done(), *(play for pair in ours for play in self.plays(state, *pair))]
 
     def options(self, view: State, partial: dict[str, Any]) -> Options | None:
-        found = super().options(view, partial)
+        options = super().options(view, partial)
         why_not = lambda play: self.why_not(view, play)  # noqa: E731
-        return with_hand(found, view, self.seat, partial, self.faces, why_not)
+        return with_hand(options, view, self.seat, partial, self.faces, why_not)
 
 
 class InitiativePrompt(PlayPrompt):
@@ -144,8 +144,8 @@ PROMPTS: dict[str, type[PlayPrompt]] = {
 
 
 def offer(table: Table, state: State, face: str) -> Flow[list[int]]:
-    """6: whoever holds this face may play it now, the initiative player first; returns the sides
-    that played it. A side that plays one is asked again, as long as there may be another."""
+    """6: players who hold this face may play it now, the initiative player first; returns the sides
+    that played it. A side that plays one is asked again, as long as it may hold another."""
     sides = [state.initiative, enemy(state.initiative)]
     if face == "ides":  # 6.4: his alone
         sides = [REPUBLICAN]
@@ -183,7 +183,7 @@ def _useful(state: State, face: str) -> bool:
 
 
 def _take_effect(table: Table, state: State, side: int, play: Play) -> Step:
-    """What these faces do; the Ides of March are carried out by whoever offered them."""
+    """What these faces do; the caller that offered the Ides of March carries them out."""
     match play.face:
         case "initiative":
             state.initiative = side
@@ -228,7 +228,8 @@ def _settled(state: State) -> bool:
 
 
 def intrigue_points(table: Table, state: State) -> None:
-    """6.3.intrigue: each pays whoever does not control Italia; nothing if nobody does."""
+    """6.3.intrigue: each pays the side that does not control Italia; nothing if neither side
+    controls it."""
     side = state.control[state.board.italia]
     if side == NOBODY:
         return

@@ -140,7 +140,7 @@ def outbreak(table: Table, state: State, side: int, play: Play) -> Step:
 
 
 def _strike(table: Table, state: State, zone: int) -> Step:
-    """The outbreak: every unit there is reduced, whoever owns it, and every leader checks."""
+    """The outbreak: every unit there is reduced, of both sides, and every leader checks."""
     board = state.board
     state.plague = zone
     table.tell(Event("plague-breaks-out", "6.3.plague", {"place": zone}))
@@ -191,13 +191,13 @@ def desertion_in_zone(table: Table, state: State, side: int, play: Play) -> Step
 
 
 def plays_desertion(state: State, side: int, counter: int, face: str, pause: str) -> list[Play]:
-    found = []
+    plays = []
     for place in places_of(state.index.land_mask[enemy(side)]):
         legions = enemy_legions(state, side, place)
         if legions:
             chosen = pick(legions, STRATAGEM_DESERTERS, scatter(state.falls, place))
-            found.append(Play(counter, face, zone=place, pieces=chosen))
-    return found
+            plays.append(Play(counter, face, zone=place, pieces=chosen))
+    return plays
 
 
 # --- Parthian shot -------------------------------------------------------------------------------
@@ -243,8 +243,8 @@ INTRIGUE_LEGIONS = 3  # beside a Faction Leader in Roma
 def intrigue(table: Table, state: State, side: int, play: Play) -> Step:
     """The counter stays in Roma."""
     state.intrigues.append(play.counter)
-    told = {"side": side, "count": len(state.intrigues)}
-    table.tell(Event("intrigue-begins", "6.3.intrigue", told))
+    args = {"side": side, "count": len(state.intrigues)}
+    table.tell(Event("intrigue-begins", "6.3.intrigue", args))
     yield from ()
 
 
@@ -257,9 +257,9 @@ def remove_intrigues(table: Table, state: State) -> None:
     chief = any(state.where[leader] == roma for leader in state.faction_leaders[side])
     land = state.index.land[side][roma]
     if chief and sum(1 for unit in land if board.kind[unit] == LEGIO) >= INTRIGUE_LEGIONS:
-        told = {"side": side, "count": len(state.intrigues)}
+        args = {"side": side, "count": len(state.intrigues)}
         state.intrigues = []
-        table.tell(Event("intrigue-ends", "6.3.intrigue", told))
+        table.tell(Event("intrigue-ends", "6.3.intrigue", args))
 
 
 # --- pacification --------------------------------------------------------------------------------
@@ -308,7 +308,7 @@ def why_not_pacify_by_stratagem(state: State, side: int, play: Play, pause: str)
 
 
 def pacify_by_stratagem(table: Table, state: State, side: int, play: Play) -> Step:
-    """10.1: each major people pays half its points to whoever played it."""
+    """10.1: each major people pays half its points to the side that played it."""
     targets: Sequence[int] = play.peoples
     if not targets:
         targets = peoples_at_war(state, play.nationality)
@@ -331,7 +331,7 @@ def plays_pacify_by_stratagem(
         ]
     every = range(len(state.board.peoples))
     singles = [p for p in every if why_not_single(state, side, p, face) is None]
-    found = [Play(counter, face, peoples=(people,)) for people in singles]
+    plays = [Play(counter, face, peoples=(people,)) for people in singles]
     if face == "pax-romana" and peoples_at_war(state):
-        found.insert(0, Play(counter, face))
-    return found
+        plays.insert(0, Play(counter, face))
+    return plays

@@ -136,8 +136,8 @@ def _off_the_map(state: State) -> list[int]:
 def entering(state: State, side: int) -> dict[int, Sequence[int]]:
     """Who enters now, and the zones that he may enter."""
     ours = [x for x in _off_the_map(state) if state.side[x] == side and enters_now(state, x)]
-    found = {leader: entry_zones_of(state, leader) for leader in ours}
-    return {leader: zones for leader, zones in found.items() if zones}
+    zones_by_leader = {leader: entry_zones_of(state, leader) for leader in ours}
+    return {leader: zones for leader, zones in zones_by_leader.items() if zones}
 
 
 def _entry_question(state: State) -> EntryPrompt | None:
@@ -210,7 +210,7 @@ def _open_to_recruits(state: State, side: int, region: int, fleet: bool) -> int:
 
 def arriving(state: State, side: int) -> list[int]:
     """Recruits of this side that have a zone to arrive in."""
-    found: list[int] = []
+    recruits: list[int] = []
     for region, holder in enumerate(state.control):
         if holder != side:
             continue
@@ -221,20 +221,20 @@ def arriving(state: State, side: int) -> list[int]:
         if units and not _open_to_recruits(state, side, region, fleet=True):  # fleets wait
             units = [unit for unit in units if state.board.kind[unit] != NAVES]
         if units and _open_to_recruits(state, side, region, fleet=False):
-            found += units
-    return sorted(found)
+            recruits += units
+    return sorted(recruits)
 
 
 def kept_waiting(state: State, side: int) -> dict[int, list[int]]:
     """Recruits of this side that have no such zone now, by the region that raised them."""
     coming = arriving(state, side)
-    found: dict[int, list[int]] = {}
+    by_region: dict[int, list[int]] = {}
     for region in range(len(state.board.regions)):
         box = in_box(state, RECRUITED + region)
         units = [u for u in box if state.side[u] == side and u not in coming]
         if units:
-            found[region] = units
-    return found
+            by_region[region] = units
+    return by_region
 
 
 def place_recruits(table: Table, state: State) -> Flow[bool]:
@@ -242,13 +242,13 @@ def place_recruits(table: Table, state: State) -> Flow[bool]:
     action = yield from ask(table, state, _recruits_question)
     if not isinstance(action, Place):
         for region, units in kept_waiting(state, state.active).items():
-            told = {"side": state.active, "region": region, "units": units}
-            table.tell(Event("recruits-wait", "2.D.reinforcements", told))
+            args = {"side": state.active, "region": region, "units": units}
+            table.tell(Event("recruits-wait", "2.D.reinforcements", args))
         return False
     for unit in action.pieces:
         move(state, unit, action.zone)
-    told = {"units": list(action.pieces), "to": action.zone, "side": state.active}
-    table.tell(Event("reinforced", "2.D.reinforcements", told))
+    args = {"units": list(action.pieces), "to": action.zone, "side": state.active}
+    table.tell(Event("reinforced", "2.D.reinforcements", args))
     yield from flee_lone_leaders(table, state, action.zone)
     return True
 
@@ -313,19 +313,19 @@ class RecruitsPrompt(ActivePrompt[Place]):
         zones = dict.fromkeys(z for unit in units for z in recruit_zones(view, unit))
         if "pieces" in partial:
             zones = dict.fromkeys(z for u in partial["pieces"] for z in recruit_zones(view, u))
-        found = place_options(
+        options = place_options(
             view.board, partial, units, zones, lambda place: self.why_not(view, Place(*place))
         )
-        if found is None or found.field != "pieces":
-            return found
+        if options is None or options.field != "pieces":
+            return options
         late = [unit for units in kept_waiting(view, self.side).values() for unit in units]
         barred = [counter(view.board, unit, self._why_waiting(view, unit)) for unit in late]
         boxes = groupby(units, key=view.where.__getitem__)
         apart = tuple(tuple(recruits) for _, recruits in boxes)
         most, why = max(map(len, apart)), _SEVERAL_REGIONS
         return msgspec.structs.replace(
-            found,
-            candidates=[*found.candidates, *barred],
+            options,
+            candidates=[*options.candidates, *barred],
             apart=apart,
             mixed=why,
             most=most,
@@ -342,8 +342,8 @@ def disband(table: Table, state: State) -> Flow[bool]:
     if not isinstance(action, Disband):
         table.tell(Event("disbands-nobody", "2.D.disband", {"side": side}))
         return False
-    told = {"side": side, "units": list(action.legions)}
-    table.tell(Event("disbanded", "2.D.disband", told))
+    args = {"side": side, "units": list(action.legions)}
+    table.tell(Event("disbanded", "2.D.disband", args))
     for legion in action.legions:
         eliminate(state, legion)
         state.disbanded[side] += 1
@@ -407,26 +407,28 @@ class DisbandPrompt(ActivePrompt[Disband | Done]):
             return None
         if "legions" in partial:
             return whole("legions", self.why_not(view, Disband(tuple(partial["legions"]))))
-        found = [counter(view.board, u, self.why_not(view, Disband((u,)))) for u in self.ours(view)]
+        options = [
+            counter(view.board, u, self.why_not(view, Disband((u,)))) for u in self.ours(view)
+        ]
         limits = self._limits(view, legions)
         most = len(legions) - sum(len(limit.values) - limit.most for limit in limits)
-        return Options("legions", found, many=True, least=1, most=most, scarce=limits)
+        return Options("legions", options, many=True, least=1, most=most, scarce=limits)
 
     def _limits(self, view: State, legions: Sequence[int]) -> tuple[Limit, ...]:
         """3.1.1: of a region's legions those that its garrison can spare."""
         regions: dict[int, list[int]] = {}
         for legion in legions:
             regions.setdefault(view.board.region_of[view.where[legion]], []).append(legion)
-        found = []
+        limits = []
         for region, here in regions.items():
             spare = spare_legions(view, self.side, region)
             if len(here) > spare:
                 why = self.why_not(view, Disband(tuple(here)))
-                found.append(Limit(tuple(here), spare, why))
-        return tuple(found)
+                limits.append(Limit(tuple(here), spare, why))
+        return tuple(limits)
 
     def final(self, action: Action) -> bool:
-        """Nobody goes: a plain "no"."""
+        """No legion goes: a plain "no"."""
         return isinstance(action, Disband)
 
     def ours(self, state: State) -> list[int]:

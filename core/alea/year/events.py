@@ -104,8 +104,8 @@ def master_of_roma(state: State) -> int | None:
 
 def _fall_ill(table: Table, state: State, leader: int, rule: str) -> None:
     state.ill.append(leader)
-    told = {"leader": leader, "place": state.where[leader]}
-    table.tell(Event("falls-ill", rule, told, also=("event.4",)))
+    args = {"leader": leader, "place": state.where[leader]}
+    table.tell(Event("falls-ill", rule, args, also=("event.4",)))
 
 
 # --- units that suffer ---------------------------------------------------------------------------
@@ -204,8 +204,8 @@ def _desert(table: Table, state: State, region: int) -> Step:
     if len(legions) > EVENT_DESERTERS:
         action = yield from ask(table, state, lambda s: DesertPrompt(s, region))
         legions = action.units
-    told = {"side": state.control[region], "region": region, "units": list(legions)}
-    table.tell(Event("legions-desert", "event.11", told))
+    args = {"side": state.control[region], "region": region, "units": list(legions)}
+    table.tell(Event("legions-desert", "event.11", args))
     for legion in legions:
         eliminate(state, legion)
 
@@ -273,12 +273,12 @@ def forced_ways(state: State, leader: int) -> list[March]:
     cities = [city for city in entry_zones(state, side) if not closed >> city & 1]
     if start >= board.zone_count or start in cities:
         return []
-    found = []
+    ways = []
     for way in shortest_ways(board, start, cities, closed):
         march = _as_far_as_possible(state, side, leader, start, way)
-        if march is not None and march not in found:
-            found.append(march)
-    return found
+        if march is not None and march not in ways:
+            ways.append(march)
+    return ways
 
 
 def _as_far_as_possible(
@@ -333,8 +333,8 @@ def _carry_out(table: Table, state: State, march: March) -> Step:
     """He goes alone, past enemies; among them at the end he must flee like any lone leader."""
     leader, to = march.leaders[0], march.path[-1]
     carry_out(state, march)
-    told = {"leader": leader, "origin": march.origin, "path": march.path, "to": to}
-    table.tell(Event("forced-march", "event.6", told))
+    args = {"leader": leader, "origin": march.origin, "path": march.path, "to": to}
+    table.tell(Event("forced-march", "event.6", args))
     yield from expose_to_plague(table, state, state.plague, crossing(march, state.plague))
     yield from expose_to_plague(table, state, to, [leader] if state.where[leader] == to else [])
     yield from flee_lone_leaders(table, state, to)
@@ -372,9 +372,9 @@ class ForcedMarchPrompt(ActivePrompt[March]):
 
     def options(self, view: State, partial: dict[str, Any]) -> Options | None:
         """The ways are equally long; what he risks at the end of one may well differ (8.2)."""
-        found = super().options(view, partial)
-        if found is None or found.field != "path":
-            return found
+        options = super().options(view, partial)
+        if options is None or options.field != "path":
+            return options
         marches = {march.path: march for march in forced_ways(view, self.leader)}
         risks = {path: risk(view, self.side, march) for path, march in marches.items()}
         ways = [Option(list(path), risk=peril) for path, peril in risks.items()]

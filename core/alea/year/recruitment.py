@@ -50,8 +50,8 @@ def garrisons(table: Table, state: State) -> Flow[bool]:
     if not isinstance(action, Garrison):
         return False
     move(state, action.legion, action.zone)
-    told = {"unit": action.legion, "to": action.zone, "side": state.active}
-    table.tell(Event("garrisoned", "9.4.garrison", told))
+    args = {"unit": action.legion, "to": action.zone, "side": state.active}
+    table.tell(Event("garrisoned", "9.4.garrison", args))
     yield from flee_lone_leaders(table, state, action.zone)
     return True
 
@@ -152,8 +152,8 @@ def recruitment(table: Table, state: State) -> Flow[bool]:
         state.taken[region * 4 + state.board.kind[unit] - 1] += 1
     if units:
         state.took += 1
-        told = {"units": units, "region": region, "side": side}
-        table.tell(Event("recruited", "9.4.recruits", told))
+        args = {"units": units, "region": region, "side": side}
+        table.tell(Event("recruited", "9.4.recruits", args))
     else:
         state.done[region] = 1
         table.tell(Event("recruits-nobody", "9.4.recruits", {"side": side, "region": region}))
@@ -241,10 +241,10 @@ class RecruitPrompt(Prompt[Recruit]):
         has a name of its own; of the others one is as good as the next of its type."""
         types = view.board.type
         units = [unit for unit in view.board.roman_of_kind[kind] if view.where[unit] == RESERVE]
-        found = [Option(u, refusal=self._why_not_unit(view, kind, u)) for u in units]
-        found.sort(key=lambda option: option.refusal is not None)
+        candidates = [Option(u, refusal=self._why_not_unit(view, kind, u)) for u in units]
+        candidates.sort(key=lambda option: option.refusal is not None)
         none = kind == LEGIO and self.why_not(view, Recruit())
-        options = Options(name, [Option(None, refusal=none or None), *found], least=1)
+        options = Options(name, [Option(None, refusal=none or None), *candidates], least=1)
         if kind == LEGIO:
             return options
         return alike(options, name, lambda unit: None if unit is None else types[unit])

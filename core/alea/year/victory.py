@@ -127,7 +127,7 @@ def _actium(table: Table, state: State) -> None:
 
 
 def _award(table: Table, state: State, caesarian: bool, republican: bool, rule: str) -> None:
-    """Whoever meets his conditions; they exclude each other."""
+    """The side that meets its conditions; they exclude each other."""
     if caesarian:
         end(table, state, CAESARIAN, "conditions", rule)
     elif republican:

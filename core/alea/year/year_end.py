@@ -46,7 +46,7 @@ def check_control(table: Table, state: State) -> None:
 
 
 def _check_region(table: Table, state: State, region: int) -> None:
-    """Invaded by peoples, conquered by the other player, or back to whoever held it last."""
+    """Invaded by peoples, conquered by the other player, or back to the side that held it last."""
     holder = state.control[region]
     if overrun(state, region):
         if holder:
@@ -174,8 +174,8 @@ def _lose_afloat(table: Table, state: State, side: int, place: int) -> None:
         eliminate(state, unit)
     table.tell(Event("winter-losses", "9.1", {"units": lost, "place": place, "side": side}))
     if cargo:
-        told = {"units": cargo, "place": place, "side": side}
-        table.tell(Event("winter-losses", "3.4.2.excess", told))
+        args = {"units": cargo, "place": place, "side": side}
+        table.tell(Event("winter-losses", "3.4.2.excess", args))
     _send_back(table, state, leaders, "9.1")
 
 
@@ -191,8 +191,8 @@ def _refit(table: Table, state: State, units: list[int], rule: str) -> None:
     for unit in tired:
         state.reduced[unit] = 0
     if tired:
-        told = {"units": tired, "place": state.where[tired[0]]}
-        table.tell(Event("recovers", rule, told))
+        args = {"units": tired, "place": state.where[tired[0]]}
+        table.tell(Event("recovers", rule, args))
 
 
 # --- 9.2 land units ----------------------------------------------------------------------------
@@ -223,8 +223,8 @@ def lose_outside(table: Table, state: State) -> None:
             leaders = [x for x in index.leaders[side][zone] if x < len(board.leaders)]
             for unit in lost:
                 eliminate(state, unit)
-            told = {"units": lost, "place": zone, "side": side}
-            table.tell(Event("winter-losses", "9.2.outside", told))
+            event_args = {"units": lost, "place": zone, "side": side}
+            table.tell(Event("winter-losses", "9.2.outside", event_args))
             _send_back(table, state, leaders, "9.2.outside")
 
 
@@ -285,8 +285,8 @@ def relocate_one(table: Table, state: State) -> Flow[bool]:
     for piece in action.pieces:
         move(state, piece, action.to)
         state.moved[piece] = 1
-    told = {"pieces": list(action.pieces), "to": action.to, "side": state.active}
-    table.tell(Event("relocated", "9.2.lone" if lone else "9.2.relocation", told))
+    args = {"pieces": list(action.pieces), "to": action.to, "side": state.active}
+    table.tell(Event("relocated", "9.2.lone" if lone else "9.2.relocation", args))
     return True
 
 
@@ -327,20 +327,20 @@ class RelocatePrompt(ActivePrompt[Done | Relocate]):
         return None
 
     def legal(self, state: State) -> Sequence[Action]:
-        found: list[Action] = [] if self.must else [Done()]
+        actions: list[Action] = [] if self.must else [Done()]
         rooms = quarters(state, self.side)
         for pieces in (*self.must, *self.idle):
             here = state.where[pieces[0]]
-            found += [Relocate(pieces, z) for z in open_to(state, pieces, rooms) if z != here]
-        return found
+            actions += [Relocate(pieces, z) for z in open_to(state, pieces, rooms) if z != here]
+        return actions
 
     def options(self, view: State, partial: dict[str, Any]) -> Options | None:
-        found = super().options(view, partial)
+        options = super().options(view, partial)
         barred = None if partial else self.why_not(view, Done())
-        if found is not None and barred is not None:
-            found.candidates.append(Option("done", refusal=barred))
-        if found is None or found.field != "pieces":
-            return found
+        if options is not None and barred is not None:
+            options.candidates.append(Option("done", refusal=barred))
+        if options is None or options.field != "pieces":
+            return options
         return Options("pieces", self._stacks(view), least=1)
 
     def _stacks(self, view: State) -> list[Option]:

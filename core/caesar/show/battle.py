@@ -47,8 +47,8 @@ def _nothing(lang: str) -> Row:
 
 def _plan(view: State, fight: RoundForecast, lang: str) -> Iterator[Row]:
     """The first round as it would be, as far as the blocks are known."""
-    told = {"place": view.board.place_names[fight.where], "side": faction(fight.attacker, lang)}
-    yield heading(pane_words(lang)["plan-of"].format(**told), "7.2")
+    names = {"place": view.board.place_names[fight.where], "side": faction(fight.attacker, lang)}
+    yield heading(pane_words(lang)["plan-of"].format(**names), "7.2")
     for n in fight.fought.order:
         yield _line(view, fight, n)
     for side, count in zip(SIDES, fight.unseen, strict=True):
@@ -76,11 +76,11 @@ def rolls(dice: int, fire: int) -> str:
 
 def _battle(view: State, battle: Battle, lang: str) -> Iterator[Row]:
     words = pane_words(lang)
-    told = {"place": view.board.place_names[battle.place], "round": battle.round}
+    names = {"place": view.board.place_names[battle.place], "round": battle.round}
     if battle.winner != NOBODY:
-        yield heading(words["won"].format(side=faction(battle.winner, lang), **told), "7.7")
+        yield heading(words["won"].format(side=faction(battle.winner, lang), **names), "7.7")
         return
-    yield heading(words["battle-of"].format(side=faction(battle.attacker, lang), **told), "7.2")
+    yield heading(words["battle-of"].format(side=faction(battle.attacker, lang), **names), "7.2")
     if battle.round == 1 and view.surprise == battle.place:
         yield heading(words["fires-first"], "event.mars")
     if battle.firer != NOWHERE:
@@ -212,8 +212,8 @@ def odds_line(fight: RoundForecast, place: str, lang: str) -> str:
                 words["line-unseen"].format(side=letter(side), count=fight.unseen[side - 1])
             )
             continue
-        told = {"side": letter(side), "hits": decimal_text(float(odds.expected(side)), lang)}
+        texts = {"side": letter(side), "hits": decimal_text(float(odds.expected(side)), lang)}
         share = percent(odds.clears[side], lang) if known else "?"
-        parts.append(words["line-side"].format(share=share, **told))
+        parts.append(words["line-side"].format(share=share, **texts))
     where = words["line"].format(place=place, round=fight.number)
     return labelled(where, joined(parts, lang), lang)

@@ -44,7 +44,7 @@ def _links(board: Board) -> list[Link]:
 def standing(view: State) -> dict[str, Standing]:
     """How many blocks of each side stand where: everybody may count them."""
     board = view.board
-    found = {}
+    standings = {}
     for place in range(board.place_count):
         side = next((s for s in SIDES if friendly(view, s, place)), NOBODY)
         stacks = tuple(
@@ -53,8 +53,8 @@ def standing(view: State) -> dict[str, Standing]:
             if (blocks := view.index.here[whose][place])
         )
         mark = letter(side) if side else ""
-        found[board.place_ids[place]] = Standing(side, mark, stacks)
-    return found
+        standings[board.place_ids[place]] = Standing(side, mark, stacks)
+    return standings
 
 
 def signs(lang: str) -> tuple[Sign, ...]:

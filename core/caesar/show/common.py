@@ -59,15 +59,15 @@ def named(board: Board, block: int) -> bool:
 
 def counts(view: State, blocks: Sequence[int]) -> str:
     """2L 1N 3?: what is known by its kind, the rest only counted."""
-    found: dict[str, int] = {}
+    numbers: dict[str, int] = {}
     for block in blocks:
         if not sees(view, block):
-            found["?"] = found.get("?", 0) + 1
+            numbers["?"] = numbers.get("?", 0) + 1
         elif not named(view.board, block):
             mark = KIND_LETTERS[view.board.data.blocks[block].kind]
-            found[mark] = found.get(mark, 0) + 1
+            numbers[mark] = numbers.get(mark, 0) + 1
     order = (*KIND_LETTERS.values(), "?")
-    return " ".join(f"{found[mark]}{mark}" for mark in order if mark in found)
+    return " ".join(f"{numbers[mark]}{mark}" for mark in order if mark in numbers)
 
 
 def names(view: State, blocks: Sequence[int]) -> list[str]:

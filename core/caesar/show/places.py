@@ -71,8 +71,8 @@ def _places(view: State, lang: str) -> Iterator[Row]:
 
 
 def _longitude(board: Board, area: str) -> float:
-    found = [city.lon for city in board.data.cities if city.area == area]
-    return sum(found) / len(found)
+    longitudes = [city.lon for city in board.data.cities if city.area == area]
+    return sum(longitudes) / len(longitudes)
 
 
 def _city(view: State, place: int) -> Row:
@@ -131,7 +131,7 @@ def _left(view: State, edge: int, to: int) -> str:
 
 
 def flag(view: State, place: int) -> str:
-    """Who holds it; a contested place shows who attacks whom."""
+    """The side that holds it; a contested place shows the attacker and the defender."""
     if contested(view, place):
         attacker = view.attacker[place] or 1
         return f"{letter(attacker)}>{letter(3 - attacker)}"
@@ -287,7 +287,7 @@ def _coasts(view: State, place: int, lang: str) -> list[Row]:
 
 
 def way_there(board: Board, start: int, end: int, by_sea: bool) -> list[int]:
-    """The shortest way on the map, whoever bars it; where none leads, the place alone."""
+    """The shortest way on the map, even if enemies bar it; without any way, the place alone."""
 
     def by_land(here: int) -> Iterable[tuple[int, int]]:
         return ((city, 1) for city in board.roads[here])

@@ -95,8 +95,8 @@ def leaders_pane(view: State, lang: str) -> Pane:
         rows += [_leader(view, leader, lang) for leader in board.leaders[side]]
     rows.append(heading(words["queen"], "3.27"))
     rows.append(_leader(view, board.cleopatra, lang))
-    told = {"caesar": trophies(view, CAESAR), "pompey": trophies(view, POMPEY)}
-    rows.append(heading(words["trophies"].format(**told), "7.51"))
+    counts = {"caesar": trophies(view, CAESAR), "pompey": trophies(view, POMPEY)}
+    rows.append(heading(words["trophies"].format(**counts), "7.51"))
     heads = ("", *(words[h] for h in ("name", "rating", "state", "where")))
     return Pane("leaders", words["leaders"], heads, rows)
 

@@ -75,7 +75,7 @@ class CaesarPresenter(Presenter):
         return self._naming.text(name, value, lang)
 
     def _ways_to_say(self) -> Naming:
-        found = Naming()
+        names = Naming()
 
         def block(value: int, lang: str) -> str:
             return self.block_name(value)
@@ -86,16 +86,16 @@ class CaesarPresenter(Presenter):
         def card(value: int, lang: str) -> str:
             return card_name(self.board, value, lang)
 
-        found.say(BLOCK_ARGS, int, block)
-        found.say(BLOCKS_ARGS, MANY, each(block))
-        found.say(PLACE_ARGS, int, place)
+        names.say(BLOCK_ARGS, int, block)
+        names.say(BLOCKS_ARGS, MANY, each(block))
+        names.say(PLACE_ARGS, int, place)
         for name, between in PLACES_ARGS.items():
-            found.say([name], MANY, each(place, between, ""))
-        found.say(CARD_ARGS, int, card)
-        found.say(CARDS_ARGS, MANY, each(card))
+            names.say([name], MANY, each(place, between, ""))
+        names.say(CARD_ARGS, int, card)
+        names.say(CARDS_ARGS, MANY, each(card))
         for name, (kinds, way) in WITHOUT_A_BOARD.items():
-            found.say([name], kinds, way)
-        return found
+            names.say([name], kinds, way)
+        return names
 
     def worded(self, args: dict[str, Any], lang: str, brief: bool = False) -> dict[str, str]:
         """Where the side is named, its own blocks need not say theirs."""
@@ -107,9 +107,9 @@ class CaesarPresenter(Presenter):
             words[name] = ", ".join(self.block_name(b, side) for b in args[name]) or "-"
         return words
 
-    def _noun(self, block: int, told: int, lang: str) -> Noun:
+    def _noun(self, block: int, shown_to: int, lang: str) -> Noun:
         """The name of a block, with which French sentences agree."""
-        name, blocks = self.block_name(block, told), self.board.data.blocks
+        name, blocks = self.block_name(block, shown_to), self.board.data.blocks
         if not 0 <= block < len(blocks):
             return Noun(name, "")
         return Noun(name, catalogue("caesar")["gender"][blocks[block].kind][lang])
@@ -131,14 +131,14 @@ class CaesarPresenter(Presenter):
         side = view.factions[seat - 1]
         return faction(side, lang) if side else pane_words(lang)["player"].format(seat=seat)
 
-    def block_name(self, block: int, told: int = NOBODY) -> str:
+    def block_name(self, block: int, shown_to: int = NOBODY) -> str:
         """Both sides have an Equitatus 1: what is told to both says whose colour it has, unless
         that side is told already. Refusals may name a block that does not exist."""
         board = self.board
         if not 0 <= block < board.block_count:
             return f"#{block}"
         name, home = board.block_names[block], board.home[block]
-        tells = name in board.shared_names and home != told
+        tells = name in board.shared_names and home != shown_to
         return f"{name} ({letter(home)})" if tells else name
 
     def place_name(self, place: int) -> str:

@@ -30,11 +30,7 @@ TOPIC_KINDS: dict[Topic, tuple[str, ...]] = {
         *("points", "won", "drawn", "new-year"),
     ),
     Topic.TALK: (
-        "resigned",
-        "draw-offered",
-        "draw-accepted",
-        "draw-agreed",
-        "draw-declined",
+        *("resigned", "draw-offered", "draw-accepted", "draw-agreed", "draw-declined"),
         "standing-order",
     ),
 }

@@ -19,7 +19,7 @@ _copies = msgspec.msgpack.Decoder(State)
 
 
 def copied(view: State) -> State:
-    """The same position for whoever wants to try something on it."""
+    """A copy of the position, to try something on it."""
     copy = attach(_copies.decode(msgspec.msgpack.encode(view)), view.board)
     copy.eyes = view.eyes
     return copy
@@ -48,14 +48,14 @@ def _cleopatra(view: State, copy: State, lang: str) -> Row:
 
 def _fleets(copy: State, lang: str) -> Iterator[Row]:
     """8.2: who has one port goes there, who has none is lost; a choice is left open."""
-    board, words, found = copy.board, pane_words(lang), False
+    board, words, any_fleet = copy.board, pane_words(lang), False
     for sea in range(board.city_count, board.place_count):
         for side in SIDES:
             ports = harbours(copy, side, sea)
             fleets = list(blocks_at(copy, side, sea))
             if not fleets:
                 continue
-            found = True
+            any_fleet = True
             names = ", ".join(board.place_names[port] for port in ports)
             text = words["harbour"].format(ports=names) if ports else words["no-harbour"]
             cells = (letter(side), f"{len(fleets)} {board.place_names[sea]}", text)
@@ -65,27 +65,27 @@ def _fleets(copy: State, lang: str) -> Iterator[Row]:
                     send_to_pool(copy, fleet)
                 elif len(ports) == 1:
                     put(copy, fleet, ports[0])
-    if not found:
+    if not any_fleet:
         yield Row("no fleets", ("", "-", ""), rule="8.2")
 
 
 def _supply(copy: State, lang: str) -> Iterator[Row]:
     """8.3: cities that hold more blocks than they feed."""
-    board, words, found = copy.board, pane_words(lang), False
+    board, words, any_surplus = copy.board, pane_words(lang), False
     for city in range(board.city_count):
         for side in SIDES:
             count, limit = len(blocks_at(copy, side, city)), supply_of(copy, city)
             if count > limit:
-                found = True
+                any_surplus = True
                 text = words["feeds"].format(count=count, limit=limit, over=count - limit)
                 cells = (letter(side), board.place_names[city], text)
                 yield Row(f"{side} {board.place_ids[city]}", cells, rule="8.3", lit=(2,))
-    if not found:
+    if not any_surplus:
         yield Row("fed", ("", "-", words["all-fed"]), rule="8.3")
 
 
 def _score(copy: State, lang: str) -> Row:
-    """8.4: the rule itself says who would win; if nobody, who would lead."""
+    """8.4: who would win by the rule itself; without a winner, who would lead."""
     words, cells = pane_words(lang), ("", sides_points(copy))
     outcome = _outcome(copy)
     if outcome is None:

@@ -21,9 +21,9 @@ def kinds(tags: Sequence[str]) -> Options:
     return Options("type", [Option(tag) for tag in tags], least=1)
 
 
-def kinds_asked(found: Iterable[tuple[str, Refusal | None]]) -> Options:
+def kinds_asked(kinds: Iterable[tuple[str, Refusal | None]]) -> Options:
     """Which kind of action, those that are barred with their reason?"""
-    return Options("type", [Option(tag, refusal=refusal) for tag, refusal in found], least=1)
+    return Options("type", [Option(tag, refusal=refusal) for tag, refusal in kinds], least=1)
 
 
 def one(field: str, values: Iterable[Any]) -> Options:
@@ -33,8 +33,8 @@ def one(field: str, values: Iterable[Any]) -> Options:
 
 def one_asked(field: str, values: Iterable[Any], why_not: Asked) -> Options:
     """Exactly one of the values, the barred ones after the others, with their reason."""
-    found = [Option(value, refusal=why_not(value)) for value in values]
-    return Options(field, sorted(found, key=lambda option: option.refusal is not None), least=1)
+    options = [Option(value, refusal=why_not(value)) for value in values]
+    return Options(field, sorted(options, key=lambda option: option.refusal is not None), least=1)
 
 
 HOPELESS = ("no-sailing",)  # nothing else will help
@@ -84,8 +84,8 @@ def place_options(
     if "type" not in partial:
         return kinds(["place"])
     if "pieces" not in partial:
-        found = counters(board, pieces)
-        return Options("pieces", found, many=True, least=1, most=len(found))
+        options = counters(board, pieces)
+        return Options("pieces", options, many=True, least=1, most=len(options))
     if "zone" not in partial:
         party = tuple(partial["pieces"])
         return one_asked("zone", zones, lambda zone: why_not((party, zone)))

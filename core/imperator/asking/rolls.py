@@ -1,4 +1,4 @@
-"""Dice that are thrown for somebody: a leader's, or about a people."""
+"""Dice that are thrown for a leader, or about a people."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from core.flow import Good, Toss
 
 
 class RollForPrompt(RollPrompt):
-    """A physical die that is somebody's: whose?"""
+    """A physical die of a leader: its question names him."""
 
-    said = "roll-for"
+    sentence = "roll-for"
 
     def __init__(self, die: Die, purpose: str, leader: int, about: Toss | None = None) -> None:
         super().__init__(die, purpose, about)
@@ -25,7 +25,7 @@ class RollForPrompt(RollPrompt):
 class RollForPeoplePrompt(RollPrompt):
     """A physical die about a people: which?"""
 
-    said = "roll-for-people"
+    sentence = "roll-for-people"
 
     def __init__(self, die: Die, purpose: str, people: int) -> None:
         super().__init__(die, purpose)
@@ -45,11 +45,11 @@ def roll_for(
     purpose: str,
     good: Good | None = None,
 ) -> Flow[int]:
-    """As `roll`, and everybody is told for whom."""
+    """As `roll`; the event names the leader."""
     about = toss(purpose, rule, good)
     face = yield from fall(table, state, RollForPrompt(die, purpose, leader, about))
-    told = {"leader": leader, "die": die.name, "face": face, "purpose": purpose}
-    table.tell(Event("die-for", rule, told))
+    args = {"leader": leader, "die": die.name, "face": face, "purpose": purpose}
+    table.tell(Event("die-for", rule, args))
     return face
 
 
@@ -73,6 +73,6 @@ def roll_for_people(
 ) -> Flow[int]:
     """As `roll`, and everybody is told about which people."""
     face = yield from fall(table, state, RollForPeoplePrompt(die, purpose, people))
-    told = {"people": people, "die": die.name, "face": face, "purpose": purpose}
-    table.tell(Event("die-for-people", rule, told))
+    args = {"people": people, "die": die.name, "face": face, "purpose": purpose}
+    table.tell(Event("die-for-people", rule, args))
     return face

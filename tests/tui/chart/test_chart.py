@@ -30,7 +30,8 @@ from tui.screens.map import MapScreen, Note
 from tui.screens.table import TableScreen
 from tui.tools.shots import MARCH, stopped
 from tui.widgets.board import AHEAD
-from tui.widgets.chart import BREATH, ChartMap, between, changes, towards
+from tui.widgets.chart import ChartMap, towards
+from tui.widgets.chart_picture import BREATH, between, changes
 
 
 def played(script: Callable[..., Awaitable[None]]) -> Callable[..., None]:
@@ -313,7 +314,7 @@ async def test_arrows_choose_and_the_line_tells_what_is_near(
         assert app.map.key == "italia-6"
         assert "[Etruria]" in app.text()
         assert app.map.neighbours().startswith("Etruria: Latium, ")
-        assert app.page.query_one(Note).said == "ITALIA-6"
+        assert app.page.query_one(Note).full_text == "ITALIA-6"
         await pilot.press("enter")
     assert app.return_value == "italia-6"
 
@@ -544,7 +545,7 @@ def test_a_map_grows_on_when_its_table_is_left(
         left.wait(10)
         return sights_of(*args)
 
-    monkeypatch.setattr("tui.widgets.chart.sights_of", slowly)
+    monkeypatch.setattr("tui.widgets.chart_picture.sights_of", slowly)
 
     async def script(pilot: Pilot[Any], table: TableScreen) -> None:
         while not any(worker.group == "chart" for worker in pilot.app.workers):

@@ -136,7 +136,7 @@ def test_a_bug_in_one_game_is_told_of_that_game_alone(
     header, _, _, _ = recover(SAVES / f"{GAMES[0]}.rubicon")
     path = tmp_path / "odd.rubicon"
     GameLog.create(path, header | {"system": "broken"}).close()
-    problem = describe(path).said("problem", lang)
+    problem = describe(path).text("problem", lang)
     assert "odd.rubicon" in problem
     assert "ZeroDivisionError, core/systems.py:" in problem
     assert "one side" not in problem, "what an error says may be a secret"

@@ -199,7 +199,9 @@ SIGNATURES: list[tuple[Callable[..., Any], list[str]]] = [
 ]
 
 
-@pytest.mark.parametrize(("function", "names"), SIGNATURES, ids=lambda part: str(part)[:40])
+@pytest.mark.parametrize(
+    ("function", "names"), SIGNATURES, ids=lambda part: getattr(part, "__qualname__", "")
+)
 def test_it_is_called_as_it_was(function: Callable[..., Any], names: list[str]) -> None:
     assert parameters(function) == names
     assert not inspect.iscoroutinefunction(function)

@@ -43,7 +43,7 @@ def breaches(data: Data) -> list[Fault]:
     atlas = Atlas(data)
     if broken := [*check_ids(data), *check_references(atlas)]:
         return broken
-    found: list[Fault] = []
+    faults: list[Fault] = []
     for check in (
         check_borders,
         check_regions,
@@ -53,7 +53,7 @@ def breaches(data: Data) -> list[Fault]:
         check_nationalities,
         check_homelands,
     ):
-        found += check(atlas)
+        faults += check(atlas)
     for check_data in (
         check_foreign_leaders,
         check_leaders,
@@ -62,11 +62,11 @@ def breaches(data: Data) -> list[Fault]:
         check_peoples_units,
         check_combat_table,
     ):
-        found += check_data(data)
-    found += check_stratagems(data)
+        faults += check_data(data)
+    faults += check_stratagems(data)
     for scenario in data.scenarios:
-        found += check_setup(atlas, scenario)
-    return found
+        faults += check_setup(atlas, scenario)
+    return faults
 
 
 def doubts(data: Data) -> list[Fault]:

@@ -7,6 +7,6 @@ from core.contract import Fault
 SETUP = "3.3.1"  # initial placement, which the scenarios fill in
 
 
-def breach(rule: str, kind: str, **told: object) -> Fault:
+def breach(rule: str, kind: str, **args: object) -> Fault:
     """A rule, and what in the data is at odds with it."""
-    return Fault(rule, kind, told, "alea")
+    return Fault(rule, kind, args, "alea")

@@ -159,9 +159,9 @@ def _start(atlas: Atlas, scenario: ScenarioData) -> Iterator[Fault]:
 
 
 def _peoples(scenario: ScenarioData) -> Iterator[Fault]:
-    found = {(people, "war", side) for people, side in scenario.war.items()}
-    found |= {(people, "allied", side) for people, side in scenario.allied.items()}
-    if found != ALLEGIANCES.get(scenario.id, set()):
+    statuses = {(people, "war", side) for people, side in scenario.war.items()}
+    statuses |= {(people, "allied", side) for people, side in scenario.allied.items()}
+    if statuses != ALLEGIANCES.get(scenario.id, set()):
         yield breach("4.4.1", "peoples-at-war", scenario=scenario.id)
 
 

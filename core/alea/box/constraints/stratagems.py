@@ -31,12 +31,12 @@ PRINTED = {
 def check_stratagems(data: Data) -> Iterator[Fault]:
     if [counter.id for counter in data.stratagems] != [str(n + 1) for n in range(COUNTERS)]:
         yield breach("6", "counters-numbered", count=COUNTERS)
-    found = Counter(face for counter in data.stratagems for face in counter.faces)
+    counted = Counter(face for counter in data.stratagems for face in counter.faces)
     for rule, wanted in PRINTED.items():
         for face, number in wanted.items():
-            if found.pop(face, 0) != number:
+            if counted.pop(face, 0) != number:
                 yield breach(rule, "face-times", face=face, count=number)
-    for face in sorted(found):
+    for face in sorted(counted):
         yield breach("6", "no-face", face=face)
     for counter in data.stratagems:
         if counter.faces[0] == counter.faces[1]:
