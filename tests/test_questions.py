@@ -9,10 +9,10 @@ import pytest
 
 from core.contract import LINE, SEATS, TABLE, Prompt
 from core.game import Game
+from core.seat.words import word
 from core.selfplay import Report, play
 from core.systems import SYSTEMS, open_system
 from core.texts import LANGUAGES, prompt_text
-from tui.language.words import word
 
 # A game of every scenario, and of every option that asks something else.
 GAMES = [

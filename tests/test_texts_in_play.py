@@ -17,6 +17,7 @@ from core.contract import Action, Event, Prompt, Refusal, Rolled
 from core.families import folders
 from core.game import Done, Game
 from core.imperator.asking.modifiers import modifier_args
+from core.seat.words import word
 from core.selfplay import Report, play
 from core.systems import open_system
 from core.texts import (
@@ -33,7 +34,6 @@ from core.texts import (
     word_text,
 )
 from tests.sentences import SYSTEMS, messages
-from tui.language.words import word
 
 GROUPS_OF = {"alea": set(GROUPS.values()), "caesar": set(KINDS)}  # types of counters, for the lists
 BARE = {"done", "place", "play", "name", "stand"}  # words that need a question to be clear

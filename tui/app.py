@@ -17,6 +17,7 @@ from textual.widget import AwaitMount
 from textual.worker import WorkType
 
 from core.paths import games_dir, saves_dir
+from core.seat.words import users_language, word
 from core.small_files import read_small
 from core.systems import SYSTEMS
 from core.texts import LANGUAGES
@@ -24,7 +25,7 @@ from tui.files import config
 from tui.files.memory import SEAT_CHOICES, seated
 from tui.files.shelf import Shelf
 from tui.files.sitting import Seats, Sitting
-from tui.language.words import file_name, users_language, word
+from tui.language.file_names import file_name
 from tui.preloading import LATER, read_ahead
 from tui.screens import app_keys
 from tui.screens.home import HomeScreen

@@ -18,6 +18,7 @@ from textual.widgets import Input
 
 from core.game import Game
 from core.log import GameLog
+from core.seat.words import users_language, word, words, years_text
 from core.texts import LANGUAGES
 from tests.tui.conftest import short_game
 from tests.tui.driving import drive, go_home, lines, press, rows, said, screen, settle
@@ -25,7 +26,7 @@ from tui import themes
 from tui.app import RubiconApp
 from tui.files.config import settings_file
 from tui.files.notes import Notes
-from tui.language.words import home_path, users_language, word, words, years_text
+from tui.language.file_names import home_path
 from tui.screens import keymap
 from tui.screens.dialogs import Curtain, Menu, Question
 from tui.screens.help import HelpScreen

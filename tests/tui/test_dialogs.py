@@ -8,9 +8,9 @@ import pytest
 from textual.pilot import Pilot
 from textual.widgets import Static
 
+from core.seat.words import counted, word
 from tests.tui.driving import drive, press, screen
 from tui.app import RubiconApp
-from tui.language.words import counted, word
 from tui.screens.dialogs import Agreement, Handover, Menu, Question, yes_no
 
 Ask = Callable[[str, str], Question]

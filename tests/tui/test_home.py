@@ -14,12 +14,12 @@ from textual.widgets import Input
 from core import __version__
 from core.game import Game
 from core.paths import cache_dir
+from core.seat.words import word
 from tests.tui.at_home import app, keys
 from tests.tui.conftest import push_first, short_game
 from tests.tui.driving import drive, go_home, lines, press, rows, said, screen, settle
 from tui.files import shelf
 from tui.files.shelf import Card, Shelf, describe
-from tui.language.words import word
 from tui.screens.dialogs import Menu, Question
 from tui.screens.home import HomeScreen, ago
 from tui.screens.newgame import NewGameScreen

@@ -8,13 +8,14 @@ from textual.pilot import Pilot
 from textual.widgets import Input
 
 from core.notes import notes_path
+from core.seat.words import word
 from core.texts import LANGUAGES
 from tests.tui.at_home import app, keys
 from tests.tui.conftest import short_game
 from tests.tui.driving import drive, go_home, press, said
 from tui.app import RubiconApp
 from tui.files.memory import Memory
-from tui.language.words import home_path, word
+from tui.language.file_names import home_path
 from tui.screens.dialogs import Question
 from tui.screens.home import HomeScreen
 from tui.screens.replay import ReplayScreen

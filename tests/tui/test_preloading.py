@@ -10,7 +10,7 @@ import sys
 from pathlib import Path
 import tui.app
 from tui import preloading
-from tui.language.words import words
+from core.seat.words import words
 
 words()  # the first picture has read them
 assert "tui.screens.newgame" not in sys.modules  # the first picture does without

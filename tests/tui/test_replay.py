@@ -13,13 +13,13 @@ from core.game import Done, Game
 from core.log import GameLog
 from core.seat.telling import happened
 from core.seat.timeline import past_of
+from core.seat.words import word
 from core.texts import year_text
 from tests.tui.conftest import push_first
 from tests.tui.driving import press, said, settle
 from tests.tui.replaying import at, drive, line_of_time, replay
 from tui.app import RubiconApp
 from tui.language.keys import footer
-from tui.language.words import word
 from tui.screens.end import EndScreen
 from tui.screens.help import HelpScreen
 from tui.screens.home import HomeScreen

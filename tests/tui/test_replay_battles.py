@@ -9,10 +9,10 @@ from textual.pilot import Pilot
 from core.game import Game
 from core.paths import saves_dir
 from core.seat.timeline import past_of
+from core.seat.words import word
 from core.texts import event_text
 from tests.tui.driving import press, said
 from tests.tui.replaying import at, drive, replay
-from tui.language.words import word
 from tui.screens.end import EndScreen
 
 

@@ -14,13 +14,13 @@ from core.game import Game
 from core.log import LogError
 from core.notes import notes_path
 from core.paths import games_dir
+from core.seat.words import word
 from core.selfplay import Report, play, write
 from core.texts import LANGUAGES
 from tests.tui.driving import press, said, screen, settle
 from tests.tui.replaying import at, drive, line_of_time, lines, replay
 from tui.files.notes import Notes
 from tui.files.shelf import placed
-from tui.language.words import word
 from tui.screens.dialogs import Menu
 from tui.screens.home import HomeScreen
 from tui.screens.replay import ReplayScreen

@@ -7,12 +7,12 @@ from textual.pilot import Pilot
 
 from core.paths import saves_dir
 from core.seat.rule_index import mentioned, natural, nearest, search
+from core.seat.words import word
 from core.systems import SYSTEMS
 from core.texts import rules
 from tests.tui.driving import drive
 from tui.app import RubiconApp
 from tui.files.config import settings_file
-from tui.language.words import word
 from tui.screens.help import HelpScreen
 from tui.screens.home import HomeScreen
 from tui.screens.page import Page

@@ -14,11 +14,11 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 
+from core.seat.words import word
 from tests.terminal import PATIENCE, Terminal
 from tests.tui.at_home import app
 from tests.tui.conftest import short_game
 from tests.tui.driving import drive, press, screen
-from tui.language.words import word
 
 REST = 0.7  # seconds in which a busy machine draws on
 STOP = b"\x1a"

@@ -8,6 +8,7 @@ from textual.pilot import Pilot
 
 from core.contract import OfferDraw, Resign
 from core.game import Game
+from core.seat.words import word
 from tests.alea.scene import C, R, Scene, winter
 from tests.tui.at_table import (
     at_table,
@@ -25,7 +26,6 @@ from tests.tui.at_table import (
     settle,
 )
 from tui.app import RubiconApp
-from tui.language.words import word
 from tui.screens.dialogs import Curtain, Menu, Question
 from tui.screens.end import EndScreen
 from tui.screens.home import HomeScreen

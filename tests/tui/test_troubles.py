@@ -18,6 +18,7 @@ from core.contract import Resign
 from core.game import Done, Game
 from core.log import GameLog
 from core.seat.session import Session
+from core.seat.words import word
 from core.texts import outcome_text
 from tests.tui.at_table import at_table, follow, new_game, press, push, said, settle
 from tests.tui.conftest import SHORT, push_first, short_game
@@ -26,7 +27,6 @@ from tests.tui.moments import STRATAGEM
 from tests.tui.test_meanwhile import two_armies
 from tests.tui.test_taking_back import alone, fair_game
 from tui.app import RubiconApp
-from tui.language.words import word
 from tui.screens.dialogs import Agreement, Handover
 from tui.screens.end import EndScreen
 from tui.screens.help import HelpScreen

@@ -13,11 +13,11 @@ from core.seat.draft import Draft
 from core.seat.notice import LINES as NOTICE
 from core.seat.telling import broken
 from core.seat.wording import LONG, Wording
+from core.seat.words import word
 from core.systems import open_system
 from core.texts import LANGUAGES, catalogue
 from tui.app import RubiconApp
 from tui.language.keys import key_name
-from tui.language.words import word
 
 ALEA = open_system("alea")
 

@@ -12,9 +12,9 @@ import msgspec
 
 from core.decoding import Malformed, toml_table
 from core.paths import config_dir
+from core.seat.words import word
 from core.small_files import UnfitFile, read_small, write_private
 from core.texts import LANGUAGES
-from tui.language.words import word
 
 FILE = "settings.toml"
 TOLD = 8  # problems that are named in a dialog

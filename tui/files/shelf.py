@@ -26,10 +26,10 @@ from core.decoding import Malformed, json_value
 from core.log import SEAL, SUFFIX, Exists, GameLog, LogError
 from core.notes import notes_path
 from core.paths import cache_dir
+from core.seat.words import word
 from core.small_files import create_private, open_regular, read_small, sync_folder, write_private
 from tui.files.memory import Memory
 from tui.files.spelling import spelt, unspelt
-from tui.language.words import word
 
 INDEX = "games.json"
 LARGEST_INDEX = 64 << 20  # bytes

@@ -11,7 +11,7 @@ from textual.app import App
 from textual.keys import KEY_NAME_REPLACEMENTS
 from textual.screen import Screen
 
-from tui.language.words import word, words
+from core.seat.words import word, words
 
 
 def long_name(key: str) -> str:

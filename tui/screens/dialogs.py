@@ -10,10 +10,10 @@ from textual.binding import Binding
 from textual.containers import Vertical
 
 from core.contract import Pane, Row
+from core.seat.words import counted, word
 from core.seat.wrapping import folded
 from core.texts import LANGUAGES
 from tui.language.keys import key_name, keys_of, spoken
-from tui.language.words import counted, word
 from tui.screens.page import WIDTH, Page, hint, leave, there
 from tui.terminal.repaint import Dialog
 from tui.widgets.plain import Plain

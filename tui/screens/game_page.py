@@ -9,8 +9,8 @@ from typing import Any
 from core.contract import Event
 from core.game import Game
 from core.seat.following import Followed, status_text
+from core.seat.words import word
 from core.texts import event_text
-from tui.language.words import word
 from tui.screens.page import Page
 from tui.widgets.board import Board
 from tui.widgets.event_log import Entry

@@ -7,8 +7,8 @@ from textual.binding import Binding
 
 from core import __version__
 from core.contract import Pane, Row
+from core.seat.words import word
 from tui.language.keys import keys_of, spoken
-from tui.language.words import word
 from tui.screens.page import Page
 from tui.widgets.line import Line
 from tui.widgets.rows import RowList

@@ -18,12 +18,13 @@ from core.complaints import complaint
 from core.contract import Pane, Row
 from core.escaping import escaped
 from core.log import LogError
+from core.seat.words import word
 from core.texts import year_text
 from tui.files import shelf
 from tui.files.memory import SEAT_CHOICES, place_of
 from tui.files.shelf import Card, Shelf, Taken, why_not_named
+from tui.language.file_names import file_name, file_stem, home_path
 from tui.language.keys import keys_of, spoken
-from tui.language.words import file_name, file_stem, home_path, word
 from tui.screens.dialogs import Agreement, yes_no
 from tui.screens.page import Notice, Page, there
 from tui.screens.typein import NameFile, OpenFile

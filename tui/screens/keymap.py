@@ -15,8 +15,8 @@ from textual.keys import Keys, key_to_character
 from textual.screen import ModalScreen, Screen
 from textual.widget import Widget
 
+from core.seat.words import word, words
 from tui.language.keys import PRINTED, long_name
-from tui.language.words import word, words
 from tui.screens import app_keys
 
 HELD = ("ctrl", "alt", "shift", "super", "hyper", "meta")

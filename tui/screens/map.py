@@ -13,8 +13,8 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from core.contract import Chart, Sign, Standing
+from core.seat.words import word
 from tui.chart.signs import explained
-from tui.language.words import word
 from tui.screens.page import KeyLine, Page, leave, there
 from tui.widgets.board_layout import ascii_of
 from tui.widgets.chart import ChartMap, colours_of

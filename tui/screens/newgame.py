@@ -24,11 +24,12 @@ from core.log import GameLog, LogError
 from core.overlay import corrected_text
 from core.paths import config_dir
 from core.record import Done
+from core.seat.words import word, years_text
 from core.settings import BadSetting
 from core.systems import SYSTEMS, open_system
 from tui.files.memory import seated
 from tui.files.shelf import free_name, placed, slug, why_not
-from tui.language.words import home_path, word, years_text
+from tui.language.file_names import home_path
 from tui.screens.kept_pages import KeptPage
 from tui.screens.page import there
 from tui.screens.typein import AskLine

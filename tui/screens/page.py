@@ -14,10 +14,10 @@ from textual.reactive import Reactive
 from textual.screen import Screen
 from textual.widget import Widget
 
+from core.seat.words import word, words
 from core.seat.wrapping import folded
 from tui.files.config import Problem, Settings
 from tui.language.keys import footer, keys_of, spoken
-from tui.language.words import word, words
 from tui.terminal.repaint import Dialog, SteadyScreen
 from tui.widgets.line import Line
 from tui.widgets.line_pane import LinePane

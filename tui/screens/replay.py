@@ -17,9 +17,9 @@ from core.game import Game
 from core.log import LogError
 from core.paths import games_dir
 from core.seat.timeline import extent, past_of, place_of, stop_after, stop_before
+from core.seat.words import word
 from tui.files.shelf import free_name, placed, why_not
 from tui.language.keys import keys_of
-from tui.language.words import word
 from tui.screens.dialogs import yes_no
 from tui.screens.end import EndScreen
 from tui.screens.map import whole_map

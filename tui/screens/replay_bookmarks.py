@@ -9,9 +9,9 @@ from textual.containers import Vertical
 from core.contract import Pane, Row
 from core.game import Game
 from core.notes import Note
+from core.seat.words import word
 from core.texts import year_text
 from tui.files.notes import Notes
-from tui.language.words import word
 from tui.screens.page import hint, leave, there
 from tui.terminal.repaint import Dialog
 from tui.widgets.line import Line

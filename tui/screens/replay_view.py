@@ -12,9 +12,9 @@ from core.game import Game
 from core.notes import notes_path
 from core.seat.telling import broken, cut, happened, toll_text
 from core.seat.timeline import past_of
+from core.seat.words import word
 from core.texts import event_text, outcome_text, prompt_text
 from tui.files.notes import Notes
-from tui.language.words import word
 from tui.screens.game_page import GamePage
 from tui.screens.page import there
 from tui.widgets.board import Board

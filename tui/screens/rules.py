@@ -9,10 +9,10 @@ from textual.widgets import Input
 
 from core.contract import Pane, Row
 from core.seat.rule_index import mentioned, nearest, search
+from core.seat.words import word
 from core.systems import SYSTEMS, open_system
 from core.texts import Rule, rules, unbroken
 from tui.language.keys import key_name, spoken
-from tui.language.words import word
 from tui.screens.kept_pages import KeptPage
 from tui.screens.page import KeyLine
 from tui.widgets.fixed_size import FixedContainer

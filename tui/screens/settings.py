@@ -11,9 +11,9 @@ from textual.binding import Binding
 from core.complaints import complaint
 from core.contract import Pane, Row
 from core.seat.telling import broken
+from core.seat.words import word
 from tui.files.config import CHOICES, SWITCHES, Problem, listed
 from tui.language.keys import key_name, spoken
-from tui.language.words import word
 from tui.screens import keymap
 from tui.screens.dialogs import yes_no
 from tui.screens.kept_pages import KeptPage

@@ -5,7 +5,7 @@ from __future__ import annotations
 from textual import events
 from textual.app import ComposeResult
 
-from tui.language.words import word
+from core.seat.words import word
 from tui.screens.page import Page
 from tui.widgets.plain import Plain
 

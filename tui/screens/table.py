@@ -13,9 +13,9 @@ from core.game import Game
 from core.seat.rows import DIE
 from core.seat.seat import Seat
 from core.seat.shown import Shown
+from core.seat.words import word
 from tui.files.sitting import Sitting
 from tui.language.keys import key_name
-from tui.language.words import word
 from tui.screens.game_page import GamePage
 from tui.screens.map import whole_map
 from tui.screens.page import there

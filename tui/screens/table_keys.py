@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from core.seat.seat import Seat
-from tui.language.words import word
+from core.seat.words import word
 from tui.screens.game_page import GamePage
 from tui.screens.page import KeyLine
 from tui.screens.table_panes import TablePanes

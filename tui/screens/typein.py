@@ -11,8 +11,8 @@ from textual.binding import Binding
 from textual.containers import Vertical
 from textual.widgets import Input
 
+from core.seat.words import word
 from tui.language.keys import keys_of, spoken
-from tui.language.words import word
 from tui.screens.page import hint, leave
 from tui.terminal.repaint import Dialog
 from tui.widgets.plain import Plain, entitle

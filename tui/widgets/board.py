@@ -15,8 +15,8 @@ from textual.worker import WorkType
 
 from core.contract import Event, Forecast, Moment, Pane
 from core.game import Game
+from core.seat.words import word
 from tui.chart.view import map_size
-from tui.language.words import word
 from tui.widgets.board_layout import CHART, ODDS, PANE_KEYS, BoardLayout
 from tui.widgets.chart import ChartMap
 from tui.widgets.line_pane import REST

@@ -12,8 +12,8 @@ from textual.widget import Widget
 
 from core.contract import Chart, Forecast
 from core.game import Game
+from core.seat.words import word
 from tui.language.keys import key_name
-from tui.language.words import word
 from tui.widgets.chart import ChartMap, colours_of
 from tui.widgets.event_log import EventLog
 from tui.widgets.fixed_size import FixedContainer

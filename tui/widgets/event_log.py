@@ -9,8 +9,8 @@ from textual.binding import Binding
 from textual.message import Message
 
 from core.contract import Topic
+from core.seat.words import word
 from tui.language.keys import key_name
-from tui.language.words import word
 from tui.widgets.log_entries import Entry, Row
 from tui.widgets.log_pane import LogPane
 

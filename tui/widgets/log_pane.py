@@ -12,8 +12,8 @@ from textual.strip import Strip
 
 from core.seat.finding import fold, spans
 from core.seat.telling import cut, toll_text
+from core.seat.words import counted, word
 from tui.language.keys import key_name
-from tui.language.words import counted, word
 from tui.widgets.line_pane import NEAR, LinePane, fit
 from tui.widgets.log_entries import Entry, LogEntries, Place, Row
 

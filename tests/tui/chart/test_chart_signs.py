@@ -11,6 +11,7 @@ from textual.pilot import Pilot
 from core.contract import Chart, Sign
 from core.game import Game
 from core.paths import saves_dir
+from core.seat.words import word
 from core.texts import LANGUAGES
 from tests.tui.at_table import at_table, press
 from tests.tui.chart.test_chart_places import played
@@ -20,7 +21,6 @@ from tui.chart.palette import palette
 from tui.chart.signs import explained
 from tui.chart.view import fitted, ground
 from tui.chart.words import Layout, Scene
-from tui.language.words import word
 from tui.screens.help import HelpScreen
 from tui.screens.map import MapScreen
 from tui.screens.table import TableScreen

@@ -12,6 +12,7 @@ from core import locks
 from core.complaints import complaint
 from core.log import SUFFIX, LogError
 from core.notes import Note, notes_path
+from core.seat.words import word
 from core.texts import LANGUAGES
 from tests.tui.at_home import app, keys
 from tests.tui.conftest import short_game
@@ -19,7 +20,6 @@ from tests.tui.driving import drive, press, rows, screen
 from tui.files import shelf
 from tui.files.notes import Notes
 from tui.files.shelf import LONGEST_NAME, Shelf, called, free_name, stamp_of, why_not
-from tui.language.words import word
 from tui.screens.table import TableScreen
 
 

@@ -12,11 +12,11 @@ from textual.pilot import Pilot
 
 from core.contract import OfferDraw, refuse
 from core.game import Game
+from core.seat.words import word, words
 from core.texts import LANGUAGES
 from tests.tui.driving import drive, press, rows, said, screen
 from tui.app import RubiconApp
 from tui.language.keys import long_name, spoken
-from tui.language.words import word, words
 from tui.screens.keymap import HELD, bindings, is_key, usable
 from tui.screens.table import TableScreen
 from tui.tools.shots import MARCH, stopped

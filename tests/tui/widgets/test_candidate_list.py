@@ -18,11 +18,11 @@ from core.contract import Pane, Rolled, Row, next_field
 from core.dice import D6, RollPrompt
 from core.game import Game
 from core.paths import saves_dir
+from core.seat.words import words
 from core.systems import open_system
 from tests.alea.scene import C, R, Scene
 from tests.alea.stratagem_scene import counter, table
 from tests.tui.at_table import at_table, choose, choose_kind, field, lines, mark, press, said
-from tui.language.words import words
 from tui.screens.table import TableScreen
 from tui.widgets.board_layout import MAIN
 from tui.widgets.candidate_list import CandidateList

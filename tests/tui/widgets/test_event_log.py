@@ -13,9 +13,9 @@ from textual.widgets import Static
 from core.contract import Topic
 from core.game import Game
 from core.paths import saves_dir
+from core.seat.words import word
 from tui import themes
 from tui.app import RubiconApp
-from tui.language.words import word
 from tui.screens.page import Page
 from tui.tools.bench import DOWN, Terminal
 from tui.widgets.event_log import FILTERS, Entry, EventLog

@@ -1,22 +1,10 @@
-"""Names of files as people read them; the words are those of `core.seat.words`."""
+"""Names of files as people read them."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
 from core.escaping import escaped
-from core.seat.words import counted, users_language, word, words, years_text
-
-__all__ = [
-    "counted",
-    "file_name",
-    "file_stem",
-    "home_path",
-    "users_language",
-    "word",
-    "words",
-    "years_text",
-]
 
 
 def home_path(path: Path) -> str:
