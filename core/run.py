@@ -138,7 +138,7 @@ class Run:
             self.flow = self.prompt = None
 
     def _play_on(self, seat: int, action: Action) -> None:
-        """Whoever plays on has answered an offer of a draw."""
+        """To play on is to answer an offer of a draw."""
         if seat not in (TABLE, offers_draw(self.state)) and not isinstance(action, GoOn):
             self.state.draw_offer = 0
 

@@ -209,11 +209,12 @@ class Terminal:
         self.status: int | None = None
         self.hung_up = False  # has the program left its terminal?
         columns, rows = size
+        around = {k: v for k, v in os.environ.items() if k not in ("COLUMNS", "LINES")}
         self.child, self.master = pty.fork()
         if self.child == 0:
             try:  # its size first: a program that asks for it at once is not to be told 0x0
                 fcntl.ioctl(0, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
-                os.execvpe(command[0], list(command), {**os.environ, **(env or {})})
+                os.execvpe(command[0], list(command), {**around, **(env or {})})
             finally:
                 os._exit(127)
 

@@ -243,7 +243,7 @@ class RubiconApp(TerminalApp, inherit_bindings=False):
         self.push_screen(menu, chosen)
 
     def _sit_down(self, game: Game, seats: tuple[int, ...]) -> AwaitMount:
-        """Whoever would share a seat with another terminal is told so first."""
+        """A player who would share a seat with another terminal is told so first."""
         from tui.screens.dialogs import Agreement
 
         assert game.log is not None

@@ -120,7 +120,7 @@ class TerminalApp(DiscreetApp, inherit_bindings=False):
             self.exit(return_code=code)
 
     def action_redraw(self) -> None:
-        """Somebody else has written on this terminal."""
+        """Another player has written on this terminal."""
         driver = driver_of(self)
         if isinstance(driver, PictureDriver):
             driver.forget()

@@ -79,7 +79,7 @@ class System(ABC):
         return SEATS
 
     def settings(self, scenario: str) -> dict[str, tuple[str, ...]]:
-        """What a game can be started with, the default of each first. Whoever plays alone has
+        """What a game can be started with, the default of each first. A player alone has
         nobody to hide anything from."""
         alone = len(self.seats(scenario)) == 1
         return {name: ways for name, ways in TABLE_SETTINGS.items() if name != "hands" or not alone}

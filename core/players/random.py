@@ -49,7 +49,7 @@ class Playable(Protocol):
 
 
 class Goal(Protocol):
-    """Somebody who knows what he wants chooses first."""
+    """A player with a plan chooses first."""
 
     def choose(self, state: Any, seat: int, actions: Sequence[Action]) -> Action | None: ...
 
@@ -62,7 +62,7 @@ class Choice(NamedTuple):
 
 
 class RandomPlayer:
-    """Chooses for whoever is asked, with dice of its own: the game's are not touched."""
+    """Chooses for the player who is asked, with dice of its own: the game's are not touched."""
 
     def __init__(self, system: System, seed: str, goal: Goal | None = None) -> None:
         self.luck = random.Random(seed)

@@ -1,7 +1,7 @@
 """A player's side of the table: it asks the game what is asked, and tells it what was said.
 
 Every method that does something returns a `Shown`: what has changed, and what is asked aside.
-Whoever shows the table, on a screen or line by line, follows that, and needs no rule for it.
+The caller shows the table, on a screen or line by line. It follows that, and needs no rule.
 """
 
 from __future__ import annotations
@@ -75,7 +75,7 @@ class Desk:
 
     @property
     def prompt(self) -> Prompt | None:
-        """The question as it is put to whoever answers here."""
+        """The question as it is put to the player who answers here."""
         prompt, speaker = self.game.prompt, self.session.speaker()
         return prompt.put_to(speaker) if prompt is not None and speaker else prompt
 
@@ -114,7 +114,7 @@ class Desk:
         )
 
     def _turn_to_asked(self) -> bool:
-        """See the game as whoever is asked now does. Is it the same question to the same eyes?"""
+        """See the game as the player does who is asked now. Is question and viewer the same?"""
         before, self.breaking_in = (self.asked, self.session.eyes, self.breaking_in), 0
         self.session.look()
         self.view = self.session.view()
@@ -384,7 +384,7 @@ class Desk:
 
     def _hear_answer(self) -> None:
         """A request that stood stands no more: a no is told to who asked, to both that it is void
-        because somebody has acted."""
+        because another player has acted."""
         stood, self._request = self._request, self.game.asked_undo
         denied = self.game.undo_denied if stood[0] and stood != self._request else None
         if denied is LAPSED or (denied is DECLINED and stood[0] in self.session.seats):

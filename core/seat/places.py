@@ -19,7 +19,7 @@ class Look(NamedTuple):
 
 def asked_about(desk: Desk, at: int | None) -> list[str]:
     """The places that the question is about, else that of the battle that is on: a pause for
-    whoever may break in names no place."""
+    a player who may break in names no place."""
     prompt = desk.prompt
     if prompt is None or desk.session.curtain():
         return []

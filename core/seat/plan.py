@@ -49,7 +49,7 @@ class Plan:
         return None if draft is None else draft.would_say(self.at)
 
     def chance(self) -> Chance | None:
-        """Where a die decides what becomes of the answer, or of what somebody breaks in with."""
+        """Where a die decides what becomes of the answer, or of what a player breaks in with."""
         desk, prompt = self.desk, self.desk.prompt
         if desk.breaking_in and desk.draft is not None:
             action = self._broken_in_with()
@@ -67,7 +67,7 @@ class Plan:
         return action
 
     def prospects(self) -> Sequence[Prospect]:
-        """What the answer, or what somebody breaks in with, would bring by itself."""
+        """What the answer, or what a player breaks in with, would bring by itself."""
         desk = self.desk
         action = self._broken_in_with() if desk.breaking_in else self.action
         if desk.prompt is None or action is None:

@@ -1,4 +1,4 @@
-"""All that a player can do at the table, whoever shows it."""
+"""All that a player can do at the table, on a screen or line by line."""
 
 from __future__ import annotations
 
@@ -39,11 +39,11 @@ class Seat:
         }
 
     def open(self) -> Shown:
-        """The game is on the table: what is asked, and what somebody waits for."""
+        """The game is on the table: what is asked, and what a player waits for."""
         return self.desk.put_question().with_request(self.taking_back.request())
 
     def requests(self) -> Shown:
-        """What somebody waits for."""
+        """What a player waits for."""
         return self.desk.ask(None).with_request(self.taking_back.request())
 
     def follow(self) -> Shown | None:

@@ -33,7 +33,7 @@ class Session:
     def look(self) -> None:
         """Set whose eyes see the table, at one keyboard. With open hands they are those of whoever
         is asked. With hidden ones nobody looks at a pause, nor at a question that shows nothing
-        hidden, if somebody else sat there before or both look on now; else the curtain falls."""
+        hidden, if another player sat there before or both look on now; else the curtain falls."""
         prompt = self.game.prompt
         if not self.hot_seat or prompt is None:
             return
@@ -56,7 +56,7 @@ class Session:
         self.eyes = seat
 
     def hand_over(self) -> None:
-        """Somebody else has the keyboard now."""
+        """Another player has the keyboard now."""
         if self.hot_seat and self.hidden:
             self.eyes = None
 
@@ -100,7 +100,7 @@ class Session:
 
     @property
     def undoer(self) -> int | None:
-        """Whose right counts: at one's own terminal one's own, else of whoever acted last."""
+        """Whose right counts: at a seat's own terminal its own, else that of the last to act."""
         return None if self.hot_seat else self.eyes
 
     def undo(self, count: int) -> Done | Refusal:

@@ -53,7 +53,7 @@ class Choice(NamedTuple):
 
 
 class Handover(NamedTuple):
-    """The curtain between two turns: this seat takes the keyboard, or somebody takes back what
+    """The curtain between two turns: this seat takes the keyboard, or a player takes back what
     was done; see `core.seat.handover`."""
 
     seat: int
@@ -81,7 +81,7 @@ Dialog = Sure | Choice | Handover | Aside | Told
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """The answer of the desk. Whoever shows the table draws it anew as far as it has changed, and
+    """The answer of the desk. The caller draws the table anew as far as it has changed, and
     asks what the dialog asks."""
 
     changed: Changed = Changed.NOTHING

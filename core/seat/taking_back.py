@@ -78,7 +78,7 @@ class TakingBack:
         return shown.with_request(self.request())
 
     def request(self) -> Request | None:
-        """The other player's, if whoever sits here has to answer one."""
+        """The other player's, if the player who sits here has to answer one."""
         standing, count = self.game.asked_undo, self.session.asked_to_undo()
         if not count:
             return None
@@ -113,7 +113,7 @@ class TakingBack:
             return self.desk.ask(None).with_request(self.request())
         seat = self._answering()
         done = self.desk.written(lambda: self.game.answer_undo(seat, yes))
-        self.desk.leave_keyboard()  # to whoever has answered
+        self.desk.leave_keyboard()  # to the player who has answered
         return self._taken_back(done)
 
     def why_not_taken_back(self, lang: str) -> str:

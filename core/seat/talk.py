@@ -32,7 +32,7 @@ class Talk:
         self.desk, self.game, self.session = desk, desk.game, desk.session
 
     def start(self) -> Shown:
-        """A menu of what can be said now, by whoever sits here: a slip of the last die first, for
+        """A menu of what the player who sits here can say now: a slip of the last die first, as
         it cannot be mended later; what may end the game last."""
         seats = self.session.seats
         quiet = [

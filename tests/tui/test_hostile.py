@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 import json
 import os
 import re
@@ -56,7 +57,7 @@ def note_on(path: Path, text: str) -> None:
 
 def commands(sent: bytes) -> str:
     """What reaches the terminal, and is not what every app of ours sends."""
-    text = sent.decode()
+    text = codecs.getincrementaldecoder("utf-8")().decode(sent)  # the last letter may be cut
     assert "\x1b]52" not in text
     assert not re.search("[\u202e\u200b\u0080-\u009f]", text)
     return text

@@ -1,4 +1,4 @@
-"""Every sign that a drawn map can show, and what it means, for whoever asks."""
+"""Every sign that a drawn map can show, and what it means, for a reader."""
 
 from __future__ import annotations
 

@@ -21,7 +21,7 @@ class Notes:
     def __init__(self, path: Path | None, game: Path | None = None) -> None:
         """If the file of the `game` is shared with a group, so is this."""
         self.path, self.game = path, game
-        self.seat = 0  # of whoever reads and writes here; 0: nobody knows
+        self.seat = 0  # of the player who writes here; 0: nobody knows
         self.problem: Exception | None = None  # why the notes are not kept on disk
         self.notes: list[Note] = []
         self._read()
@@ -76,7 +76,7 @@ class Notes:
     # --- finding -------------------------------------------------------------------------------
 
     def owns(self, note: Note) -> bool:
-        """May whoever reads here strike it out? What is not known to be another's."""
+        """May the reader strike it out? What is not known to be another's."""
         return not self.seat or note.seat in (0, self.seat)
 
     def at(self, game: Game, position: int) -> Note | None:

@@ -13,7 +13,7 @@ from core.escaping import escaped
 
 PIECE = 65_536  # bytes that are read at once
 LONGEST = 1_000_000  # bytes of a line
-PATIENCE = 0.5  # seconds between two looks at the file, while somebody else is waited for
+PATIENCE = 0.5  # seconds between two looks at the file, while another player is waited for
 
 
 class Ended(Exception):

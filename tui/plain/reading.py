@@ -59,7 +59,7 @@ def pane_lines(pane: Pane, wanted: str = "", empty: str = "") -> Iterator[str]:
 
 
 def map_lines(desk: Desk, wanted: str) -> Iterator[str]:
-    """All places with this word; without one those where somebody stands."""
+    """All places with this word; without one those where any piece stands."""
     (pane,) = desk.presenter.panes(desk.view, desk.lang, ("map",))
     if wanted:
         yield from pane_lines(pane, wanted, word("plain.no-place", desk.lang, name=wanted))

@@ -36,7 +36,7 @@ def play(wanted: Wanted) -> int:
 
 
 def _copy(sample: Path, lang: str, lines: Lines) -> Path:
-    """A sample stays as it is: whoever plays it plays a copy. (One that is over is only read.)"""
+    """A sample stays as it is: the player gets a copy. (One that is over is only read.)"""
     copy = shelf.copy(sample, shelf.free_name(games_dir(), sample.stem))
     lines.say(word("plain.copy", lang, path=home_path(copy)))
     return copy

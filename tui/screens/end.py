@@ -39,7 +39,7 @@ class EndKeys(KeyLine):
 class EndScreen(Page):
     """Gives back the position to replay from, or None.
 
-    Whoever shows it owns the game; it only looks, from the last position.
+    Its caller owns the game; it only looks, from the last position.
     """
 
     BINDINGS = [
@@ -70,7 +70,7 @@ class EndScreen(Page):
         game.seek(here)
 
     def _look(self, game: Game) -> None:
-        """Keep all that is shown: whoever owns the game may take the end back meanwhile."""
+        """Keep all that is shown: the owner of the game may take the end back meanwhile."""
         self.view = game.view(None)
         self.figures = figures(game)
         self.throws = throws(game)

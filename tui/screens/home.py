@@ -119,7 +119,7 @@ class HomeScreen(Page):
     def _learn(self) -> None:
         """Where the games stand that are not in the index; it takes a moment for each.
 
-        Not while somebody waits for one game: coming back to Home is early enough.
+        Not while a player waits for one game: coming back to Home is early enough.
         """
         if self.rubicon.opening:
             return
@@ -311,7 +311,7 @@ class HomeScreen(Page):
             self.rubicon.open_table(self.selected.path)
 
     def ask_copy(self, sample: Path, seats: tuple[int, ...] | None) -> None:
-        """A sample stays as it is: whoever plays it plays a copy, and is told which file that is,
+        """A sample stays as it is: the player gets a copy, and is told which file that is,
         for another player to sit down at it."""
         target = shelf.free_name(self.shelf.games, sample.stem)
 

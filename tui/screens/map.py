@@ -143,7 +143,7 @@ def whole_map(board: Board) -> MapScreen | None:
     )
 
     def follow() -> None:
-        """It is looked at while somebody else plays on."""
+        """It is looked at while another player plays on."""
         if board.chart is not None and there(page):
             page.show(board.chart, presenter.standing(board.view), board.pointed)
 

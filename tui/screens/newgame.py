@@ -172,7 +172,7 @@ class NewGameScreen(KeptPage):
             ways = ("offered", "hand") if self.deploys else ("later",)
             fields.append(Field("deployment", ways))
         fields += [Field(name, values) for name, values in offered.items()]
-        if len(self._seated) > 1:  # whoever plays alone is not asked where he sits
+        if len(self._seated) > 1:  # a player alone is not asked where he sits
             fields.append(Field("seats", tuple(self._seated)))
         return [
             *fields,

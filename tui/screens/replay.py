@@ -228,7 +228,7 @@ class ReplayScreen(ReplayView):
     # --- what others play ------------------------------------------------------------------------
 
     def follow(self) -> None:
-        """Whoever stands at the end sees what others play; whoever looks back is left alone."""
+        """Whoever stands at the end sees what others play; the viewer back is left alone."""
         game = self.game
         if game.log is None or game.position != len(game.moves):
             return
@@ -350,7 +350,7 @@ class ReplayScreen(ReplayView):
 
     def action_branch(self) -> None:
         """From the end of a finished game there is nothing to play; of one that hides something
-        from whoever looks, there is nothing for him to play."""
+        from the viewer, there is nothing for him to play."""
         lang, position = self.lang, self.game.position
         if self.game.hides and self.seats == ():
             self.say(word("replay.no-seat", lang))
@@ -396,7 +396,7 @@ class ReplayScreen(ReplayView):
         return self.game.ended() if action == "result" else True
 
     def action_result(self) -> None:
-        """The language may have been changed there; whoever only looked is where he was."""
+        """The language may have been changed there; the place is the same."""
 
         def looked(position: int | None) -> None:
             self.notice = ""

@@ -115,7 +115,7 @@ class TableScreen(GamePage):
 
     @property
     def focus_chain(self) -> list[Widget]:
-        """While somebody else is asked, there is nothing to answer: Tab passes over it."""
+        """While another player is asked, there is nothing to answer: Tab passes over it."""
         return [
             pane
             for pane in super().focus_chain

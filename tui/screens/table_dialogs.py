@@ -30,7 +30,7 @@ class TableDialogs:
 
     def __init__(self, page: GamePage, seat: Seat, show: Callable[[Shown], None]) -> None:
         self.page, self.seat, self.show = page, seat, show
-        self._request = (0, 0)  # the one that was put to whoever sits here last
+        self._request = (0, 0)  # the one that was put to the player who sits here last
 
     def open(self, shown: Shown) -> None:
         """What is asked; and above it what the other player asks for."""

@@ -72,7 +72,7 @@ def wants_ascii(setting: str, environ: Mapping[str, str] = os.environ) -> bool:
 
 def has_dots(setting: str, environ: Mapping[str, str] = os.environ) -> bool:
     """Patterns of dots, as braille has them? The font of the Linux console has boxes and half
-    blocks, but no dots; whoever asks for everything gets it."""
+    blocks, but no dots; a reader for everything gets it."""
     return setting != "auto" or not environ.get("TERM", "").startswith("linux")
 
 

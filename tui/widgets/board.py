@@ -43,7 +43,7 @@ class Board(BoardLayout):
         self, game: Game, view: Any, lang: str, sees: Sees, log_stays: bool = False
     ) -> None:
         super().__init__(game, view, lang, log_stays)
-        self.sees = sees  # what may be told to whoever looks
+        self.sees = sees  # what may be told to the viewer
         self._told_of = ""  # the place that the forces are shown of
         self._resting: Timer | None = None
         self._readying: Timer | None = None
@@ -106,7 +106,7 @@ class Board(BoardLayout):
 
     def _fill(self, name: str) -> None:
         """Some pages are drawn up from all that happened: the points, and the hidden things that
-        were seen by whoever looks."""
+        were seen by the viewer."""
         if name == LEDGER:
             pane = self.presenter.ledger(self._past(), self.view, self.lang)
         elif name == self.presenter.memory:

@@ -55,7 +55,7 @@ class CandidateList(RowList):
         return fell and not self.pointed
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Marks are for lists of which several may be chosen; while somebody else is asked,
+        """Marks are for lists of which several may be chosen; while another player is asked,
         nothing is."""
         if action == "choose":
             return bool(self.pane.rows)

@@ -41,7 +41,7 @@ class EventLog(LogPane):
     ]
 
     class Picked(Message):
-        """Enter on an entry: somebody wants to go to where it happened."""
+        """Enter on an entry: the player wants to go to where it happened."""
 
         def __init__(self, position: int) -> None:
             super().__init__()
