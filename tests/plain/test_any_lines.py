@@ -12,6 +12,8 @@ from tests.plain.console import Piped, typed
 from tests.tui.at_table import new_game
 from tui.plain.commands import COMMANDS, words_of
 
+pytestmark = pytest.mark.slow
+
 STRANGE = [
     "",
     "0",

@@ -14,6 +14,8 @@ from tests.tui.at_table import new_game
 from tests.tui.test_table import stratagem_in_hand
 from tui.plain.commands import COMMANDS, parsed, short, words_of
 
+pytestmark = pytest.mark.slow
+
 OFFERED = "take the offered set-up"
 
 

@@ -16,6 +16,8 @@ from tests.alea.twins import Twins as AleaTwins
 from tests.caesar.twins import Twins as CaesarTwins
 from tests.plain.console import typed
 
+pytestmark = pytest.mark.slow
+
 PANES = [f"pane {letter}" for letter in "abcdefghijklmnopqrstuvwxyz"]
 WHYS = [f"{name} {number}" for name in ("why", "odds") for number in range(1, 9)]
 LOOKS = ["again", "more", "log 9999", "map", "map a", "odds", "rule", "help", *PANES, *WHYS]

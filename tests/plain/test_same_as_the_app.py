@@ -26,6 +26,8 @@ from tui.screens.dialogs import Curtain, Question
 from tui.screens.table import TableScreen
 from tui.widgets.rows import MARK
 
+pytestmark = pytest.mark.slow
+
 QUESTIONS = 60
 
 

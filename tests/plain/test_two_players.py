@@ -20,6 +20,8 @@ from tests.tui.test_table import stratagem_in_hand
 from tui.files.sitting import Seats
 from tui.plain.commands import typed_text
 
+pytestmark = pytest.mark.slow
+
 HEIGHT = 24  # lines of a screen that tells nothing of itself
 HIDDEN = "caesar/historical"
 

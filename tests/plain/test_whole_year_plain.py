@@ -18,6 +18,8 @@ from tests.plain.console import Piped, numbered
 from tui.plain.commands import key_name
 from tui.plain.reading import WIDE
 
+pytestmark = pytest.mark.slow
+
 LIMIT = 1500  # answers for a year
 YES = {"en": "y", "fr": "o"}
 

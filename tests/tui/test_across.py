@@ -19,6 +19,8 @@ from tui.screens.dialogs import Aside, Handover, Menu, Question
 from tui.screens.table import TableScreen
 from tui.widgets.rows import RowList
 
+pytestmark = pytest.mark.slow
+
 # --- dice ----------------------------------------------------------------------------------------
 
 

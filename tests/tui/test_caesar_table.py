@@ -31,6 +31,8 @@ from tui.screens.table import TableScreen
 from tui.widgets.chart import ChartMap
 from tui.widgets.rows import RowList
 
+pytestmark = pytest.mark.slow
+
 
 def drawn_up(screen: TableScreen) -> list[Pane]:
     presenter, view, lang = screen.presenter, screen.view, screen.lang

@@ -14,6 +14,8 @@ from tui.screens.rules import RulesScreen
 from tui.screens.table import TableScreen
 from tui.tools.shots import MARCH, stopped
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture
 def road(tmp_path: Path) -> Path:

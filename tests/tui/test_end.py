@@ -29,6 +29,8 @@ from tui.widgets.plot import Plot
 from tui.widgets.rows import RowList
 from tui.widgets.timeline import Timeline
 
+pytestmark = pytest.mark.slow
+
 Script = Callable[[Pilot[Any]], Awaitable[None]]
 NOTHING_YET = -1
 

@@ -21,6 +21,8 @@ from tui.screens.table import TableScreen
 from tui.tools.shots import BATTLE, MARCH, PLAN, Moment, stopped
 from tui.widgets.board_layout import KEYS, MAIN
 
+pytestmark = pytest.mark.slow
+
 CHOOSE = "Enter choose"
 
 

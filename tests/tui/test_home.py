@@ -29,6 +29,8 @@ from tui.screens.settings import SettingsScreen
 from tui.screens.table import TableScreen
 from tui.screens.typein import OpenFile
 
+pytestmark = pytest.mark.slow
+
 # --- the list ------------------------------------------------------------------------------------
 
 

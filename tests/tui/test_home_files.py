@@ -20,6 +20,8 @@ from tui.screens.home import HomeScreen
 from tui.screens.page import Notice
 from tui.screens.typein import NameFile
 
+pytestmark = pytest.mark.slow
+
 # --- rename, copy, delete ------------------------------------------------------------------------
 
 

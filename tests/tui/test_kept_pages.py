@@ -12,6 +12,8 @@ from tui.screens.newgame import NewGameScreen
 from tui.screens.rules import RulesScreen
 from tui.screens.settings import SettingsScreen
 
+pytestmark = pytest.mark.slow
+
 KINDS: dict[str, type[KeptPage]] = {"n": NewGameScreen, "R": RulesScreen, "s": SettingsScreen}
 LARGE = (160, 48)
 MESS = {  # what leaves them otherwise than they were

@@ -26,6 +26,8 @@ from tui.screens.rules import RulesScreen
 from tui.screens.table import TableScreen
 from tui.screens.typein import KeyCatch
 
+pytestmark = pytest.mark.slow
+
 SIZE = (120, 40)
 
 

@@ -19,6 +19,8 @@ from tui.screens.newgame import NewGameScreen, deploy, stars
 from tui.screens.table import TableScreen
 from tui.screens.typein import AskLine
 
+pytestmark = pytest.mark.slow
+
 DEPLOYED = 3  # a scenario with free deployment, by its place in the list
 TOSSED = 5  # one in which a die falls before the deployment
 BLOCKS = 8  # the first scenario of Julius Caesar

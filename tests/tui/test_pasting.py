@@ -7,6 +7,8 @@ import pytest
 from tests.processes import ROOT
 from tests.terminal import Screen, Terminal
 
+pytestmark = pytest.mark.slow
+
 BEGIN, END = b"\x1b[200~", b"\x1b[201~"
 START = """
 import sys

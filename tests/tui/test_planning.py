@@ -36,6 +36,8 @@ from tui.screens.rules import RulesScreen
 from tui.screens.table import TableScreen
 from tui.widgets.chart import ChartMap
 
+pytestmark = pytest.mark.slow
+
 
 def begun(scene: Scene, path: Path) -> Game:
     scenario, position = f"alea/{scene.state.scenario}", write(scene.state)

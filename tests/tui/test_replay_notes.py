@@ -28,6 +28,8 @@ from tui.screens.replay_bookmarks import Bookmarks
 from tui.screens.table import TableScreen
 from tui.screens.typein import AskLine
 
+pytestmark = pytest.mark.slow
+
 # --- bookmarks and notes -------------------------------------------------------------------------
 
 

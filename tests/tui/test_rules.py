@@ -20,6 +20,8 @@ from tui.screens.rules import RulesScreen
 from tui.widgets.line_pane import LinePane
 from tui.widgets.reading import Reading
 
+pytestmark = pytest.mark.slow
+
 SYSTEM = next(iter(SYSTEMS))
 GAME = saves_dir() / "pharsalus-complete.rubicon"
 

@@ -15,6 +15,8 @@ from tui.screens.dialogs import Curtain, Menu
 from tui.screens.home import HomeScreen
 from tui.screens.table import TableScreen
 
+pytestmark = pytest.mark.slow
+
 
 async def taken(pilot: Pilot[Any]) -> tuple[int, ...]:
     """Enter takes what is proposed: whose seats are that?"""

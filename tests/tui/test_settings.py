@@ -16,6 +16,8 @@ from tui.screens.page import Notice
 from tui.screens.settings import SettingsScreen
 from tui.screens.typein import KeyCatch
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture
 def app(saves: Path) -> RubiconApp:

@@ -20,6 +20,8 @@ from tests.tui.at_home import app
 from tests.tui.conftest import short_game
 from tests.tui.driving import drive, press, screen
 
+pytestmark = pytest.mark.slow
+
 REST = 0.7  # seconds in which a busy machine draws on
 STOP = b"\x1a"
 ENTER_SCREEN, LEAVE_SCREEN, SHOW_CURSOR = b"\x1b[?1049h", b"\x1b[?1049l", b"\x1b[?25h"

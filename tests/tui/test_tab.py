@@ -12,6 +12,8 @@ from tests.alea.scene import C, R, Scene, do, end_movement, march
 from tests.tui.at_table import at_table, press
 from tui.screens.table import TableScreen
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture
 def games(tmp_path: Path) -> dict[str, Path]:

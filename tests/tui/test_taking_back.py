@@ -17,6 +17,8 @@ from tui.screens.dialogs import Agreement, Handover, Question
 from tui.screens.table import TableScreen
 from tui.widgets.line import Line
 
+pytestmark = pytest.mark.slow
+
 LONG = 3  # actions of a phase: more than one undo takes back, and another number than any other's
 
 

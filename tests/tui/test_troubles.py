@@ -35,6 +35,8 @@ from tui.screens.table import TableScreen
 from tui.tools.shots import MARCH, PLAN, stopped
 from tui.widgets.log_entries import LogEntries, fold
 
+pytestmark = pytest.mark.slow
+
 UNWRITTEN = "Not written: "
 FIELDS = 9  # that an action has, at most
 

@@ -33,6 +33,8 @@ from tui.widgets.board import AHEAD
 from tui.widgets.chart import ChartMap, towards
 from tui.widgets.chart_picture import BREATH, between, changes
 
+pytestmark = pytest.mark.slow
+
 
 def played(script: Callable[..., Awaitable[None]]) -> Callable[..., None]:
     """A test that waits for the screen."""
