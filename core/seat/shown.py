@@ -54,7 +54,7 @@ class Choice(NamedTuple):
 
 class Handover(NamedTuple):
     """The curtain between two turns: this seat takes the keyboard, or a player takes back what
-    was done; see `core.seat.handover`."""
+    was done; see `core.seat.handing_over`."""
 
     seat: int
 
