@@ -25,6 +25,7 @@ def open_app(wanted: Wanted) -> int:
     # Its clock runs only while something has changed: at 60 pictures a second a change in two
     # steps (a pane turned to, then laid out) would wait 17 ms for the second.
     os.environ.setdefault("TEXTUAL_FPS", PICTURES)
+    gc.disable()  # nothing that is made for the first picture is garbage; preloading.py goes on
     from tui.app import RubiconApp
 
     app = RubiconApp(

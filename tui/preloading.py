@@ -6,6 +6,7 @@ half a second after a key. The first picture needs none of it.
 
 from __future__ import annotations
 
+import gc
 import threading
 from contextlib import suppress
 from importlib import import_module
@@ -19,6 +20,8 @@ SCREENS = ("newgame", "rules", "settings", "help", "table", "replay", "map", "en
 
 def read_ahead() -> threading.Thread:
     """In a thread that nobody has to wait for, either: it may be left in the middle."""
+    gc.freeze()  # the program itself stays: no collection need look at it
+    gc.enable()
     reading = threading.Thread(target=_read, name="ahead", daemon=True)
     reading.start()
     return reading

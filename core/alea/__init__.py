@@ -2,8 +2,8 @@
 
 The rulebook's table of contents: each rule and the module that plays it. A rule without a line of
 its own is in the module of the rule above it (`8.4.2.E` is in that of `8.4.2`). Beside the
-chapters: `box` has the map, the counters and the state of a game, `asking` what questions share,
-`show` what the table shows, `system` is the door. `imperator` is the series, beside this folder.
+chapters: `box` has the map, the counters and the state of a game, `show` what the table shows,
+`system` is the door. `core/imperator` is the series: what questions share is in its `asking`.
 """
 
 from __future__ import annotations

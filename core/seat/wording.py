@@ -21,6 +21,7 @@ from core.contract import (
 from core.seat.draft import Draft
 from core.seat.telling import broken, cut
 from core.seat.words import word
+from core.seat.wrapping import GAP
 from core.texts import (
     action_text,
     answer_text,
@@ -35,7 +36,6 @@ from core.undoing import LAPSED
 
 KeyName = Callable[[str, str], str]  # what a player types for a binding: its id, its usual key
 
-GAP = 2  # columns between two cells
 ROOMY = 110  # columns from which a reason may be cut off; in fewer it is left to the notice
 REASON = 20  # columns in which a reason says something
 BRIEF = "and-more-brief"  # how many more there are, in few letters

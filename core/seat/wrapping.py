@@ -1,4 +1,4 @@
-"""Sentences in lines: a number or an initial stays with its name."""
+"""Sentences in lines: a number or an initial stays with its name; and the room between columns."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import re
 import textwrap
 from typing import Any
 
+GAP = 2  # letters between two columns
 TIE = "\x1f"  # a blank at which no line ends: to textwrap it is a letter
 NUMBERED = re.compile(
     r"\b([A-ZÀ-Þ]\w+) (?=(?:\d+[a-z]?|[IVXLC]+)(?![\w/]))"

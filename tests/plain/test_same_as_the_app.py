@@ -28,7 +28,7 @@ from tui.widgets.rows import MARK
 
 pytestmark = pytest.mark.slow
 
-QUESTIONS = 60
+QUESTIONS = 36
 
 
 class Lined:

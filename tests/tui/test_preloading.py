@@ -56,3 +56,12 @@ def test_else_the_first_key_would_read_it() -> None:
     read = left_to_read("not")
     assert any(name.endswith("alea/map.toml") for name in read)
     assert any(name.endswith("caesar/rules.toml") for name in read)
+
+
+def test_garbage_is_collected_again_once_the_first_picture_is_there() -> None:
+    code = (
+        "import gc, sys; from tui import preloading; gc.disable();"
+        "preloading.read_ahead().join(); sys.exit(not gc.isenabled())"
+    )
+    root = Path(__file__).parents[2]
+    assert subprocess.run([sys.executable, "-c", code], check=False, cwd=root).returncode == 0

@@ -12,6 +12,7 @@ from core.complaints import complaint
 from core.contract import Pane, Row
 from core.seat.telling import broken
 from core.seat.words import word
+from core.seat.wrapping import GAP
 from tui.files.config import CHOICES, SWITCHES, Problem, listed
 from tui.language.keys import key_name, spoken
 from tui.screens import keymap
@@ -21,7 +22,7 @@ from tui.screens.keymap import Bound, bindings, keys_now
 from tui.screens.page import Notice, there
 from tui.screens.typein import KeyCatch
 from tui.widgets.line import Line
-from tui.widgets.rows import GAP, MARK, RowList
+from tui.widgets.rows import MARK, RowList
 
 ON_OFF = (True, False)
 LISTED = 6  # lines of the screen for all of them

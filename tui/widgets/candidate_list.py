@@ -11,7 +11,8 @@ from textual.message import Message
 from core.contract import Pane
 from core.seat.rows import DIE, DRAW
 from core.seat.wording import REASON, ROOMY
-from tui.widgets.rows import GAP, MARK, RowList, excess
+from core.seat.wrapping import GAP
+from tui.widgets.rows import MARK, RowList, excess
 
 
 class CandidateList(RowList):

@@ -9,11 +9,10 @@ from textual.message import Message
 
 from core.contract import Pane, Row
 from core.escaping import escaped, harmful
-from core.seat import wording
+from core.seat.wrapping import GAP
 from tui.widgets.line_pane import NEAR, WAY, LinePane, fit
 
 MARK = 2  # the room of the cursor's mark
-GAP = wording.GAP  # the room between two columns
 LEAST = 6  # a column is not squeezed below this
 WORD = 3  # letters of which the shortest name consists
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from core.contract import Pane
-from core.seat.wrapping import wrap
+from core.seat.wrapping import GAP, wrap
 from tui.widgets.line_pane import fit
-from tui.widgets.rows import GAP, MARK, RowList, bracket, excess, starts_at
+from tui.widgets.rows import MARK, RowList, bracket, excess, starts_at
 
 INDENT = "  "  # of a heading that goes on
 
