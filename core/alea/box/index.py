@@ -79,13 +79,37 @@ class Index:
         self.begun = [True] * 3  # [side]: a sequence, since `move_offer` last looked
         self.entered = [-1] * 3  # [side]: where anybody can stand who has moved in this sequence
         self.count_peoples(state)
+        self._stand_all(state)
+
+    def _stand_all(self, state: OnBoard) -> None:
+        """As `add` does it, for all pieces at once. They come in their order, so that nothing has
+        to be sorted in: a state is decoded far more often than a game has moves."""
+        board, sides = state.board, state.side
+        kinds, regions, places = board.kind, board.region_of, board.place_count
+        land, fleets, leaders = self.land, self.fleets, self.leaders
+        land_mask, fleet_mask, leader_mask = self.land_mask, self.fleet_mask, self.leader_mask
         for piece, place in enumerate(state.where):
             if place < places:
-                self.add(board, piece, state.side[piece], place)
+                side, kind = sides[piece], kinds[piece]
+                if kind == LEADER:
+                    leaders[side][place].append(piece)
+                    leader_mask[side] |= 1 << place
+                    self.leader_count[side][regions[place]] += 1
+                elif kind == NAVES:
+                    fleets[side][place].append(piece)
+                    fleet_mask[side] |= 1 << place
+                else:
+                    land[side][place].append(piece)
+                    land_mask[side] |= 1 << place
+                    if kind == LEGIO and regions[place] >= 0:
+                        self.legions[side][regions[place]] += 1
             elif place == RESERVE:
-                self.reserve[board.kind[piece]].append(piece)
+                self.reserve[kinds[piece]].append(piece)
             elif place == UNPLACED:
-                self.count_unplaced(board, piece, state.side[piece], 1)
+                self.count_unplaced(board, piece, sides[piece], 1)
+        for side in range(3):
+            self.units_mask[side] = land_mask[side] | fleet_mask[side]
+            self.changed[side] = self.units_mask[side] | leader_mask[side]
 
     def count_peoples(self, state: OnBoard) -> None:
         """4: who is at war, who an ally, and where those at war stand; what rests on it goes."""
