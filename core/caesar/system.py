@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from core.caesar import edited_position, imagine, sequence
+from core.caesar import edited_position, hidden_filling, sequence
 from core.caesar.actions import CaesarAction
 from core.caesar.board import CAESAR, NOBODY, POMPEY, SIDES, open_board
 from core.caesar.calculator import FireCalculator
@@ -106,10 +106,10 @@ class JuliusCaesar(System):
         return veil(view, None if seat is None else state.factions[seat - 1])
 
     def as_seen(self, state: State, by: int, action: Action) -> Action | None:
-        return imagine.shown(state, action)
+        return hidden_filling.shown(state, action)
 
     def fill(self, seen: Seen, luck: Random) -> State:
-        return imagine.lift(self.decode(seen.before), seen, luck)
+        return hidden_filling.lift(self.decode(seen.before), seen, luck)
 
     def moment(self, state: State) -> Moment:
         turned = state.factions[0] == POMPEY  # before sides are chosen seats stand for them
