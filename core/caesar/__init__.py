@@ -10,18 +10,18 @@ from __future__ import annotations
 
 CONTENTS: dict[str, str] = {
     # 1: the players and victory
-    "1.1": "sides",
+    "1.1": "side_auction",
     "1.2": "winter",
     "1.3": "constraints",
     # 2: the turn
     "2.0": "sequence",
-    "2.1": "cards",
+    "2.1": "card_phase",
     "2.1.opening": "system",
-    "2.2": "command",
+    "2.2": "choose_move",
     "2.3": "state",
-    "event.apollo": "cards",
+    "event.apollo": "card_phase",
     "event.jupiter": "gods",
-    "event.mars": "attacks",
+    "event.mars": "main_attack",
     "event.mercury": "movement",
     "event.neptune": "movement",
     "event.pluto": "movement",
@@ -30,7 +30,7 @@ CONTENTS: dict[str, str] = {
     "3.1.fog": "edited_position",
     "3.1.colour": "view",
     "3.11": "constraints",
-    "3.12": "ranks",
+    "3.12": "firing_order",
     "3.2": "constraints",
     "3.27": "constraints",
     # 4: the map
@@ -53,7 +53,7 @@ CONTENTS: dict[str, str] = {
     # 7: battles
     "7.1": "battle",
     "7.2": "battle",
-    "7.3": "attacks",
+    "7.3": "main_attack",
     "7.31": "battle",
     "7.4": "battle",
     "7.41": "losses",

@@ -6,14 +6,14 @@ from collections.abc import Sequence
 from typing import Any
 
 from core.caesar.actions import Done, Fight, Fire, Pass, Regroup, Retreat, Suffer
+from core.caesar.battle_round import after_suffering
 from core.caesar.board import BALLISTA, NOBODY, NOWHERE, SIDES
-from core.caesar.current_round import after_suffering
 from core.caesar.fire import roll_fire
+from core.caesar.firing_order import must_retreat, order_of_round, over, present, strongest, waiting
 from core.caesar.forecast import plan
 from core.caesar.losses import eliminate, lose_step
 from core.caesar.movement import tell_blocks
 from core.caesar.prompts import SidePrompt, group_of
-from core.caesar.ranks import must_retreat, order_of_round, over, present, strongest, waiting
 from core.caesar.retreat import (
     by_road,
     regroup_room,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from core.caesar.board import NOBODY
-from core.caesar.cards import event_of
+from core.caesar.card_phase import event_of
 from core.caesar.odds import Fighter, Round
 from core.caesar.state import State, blocks_at
 from core.caesar.view import sees

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from core.caesar.actions import PlayCard, PutAside
 from core.caesar.board import NOWHERE, POOL, SIDES, Board
-from core.caesar.cards import DEALT
+from core.caesar.card_phase import DEALT
 from core.caesar.state import State
 from core.caesar.view import UNKNOWN, face_up, known
 from core.contract import Action, Seen

@@ -16,11 +16,11 @@ from core.caesar.board import (
     TROPHY,
     Board,
 )
-from core.caesar.cards import DEALT, event_of
+from core.caesar.card_phase import DEALT, event_of
 from core.caesar.constraints import fault
+from core.caesar.firing_order import LAST_ROUND
 from core.caesar.movement import PLUTO
-from core.caesar.ranks import LAST_ROUND
-from core.caesar.sides import MOST_BID
+from core.caesar.side_auction import MOST_BID
 from core.caesar.state import (
     ASIDE,
     BATTLES,

@@ -7,7 +7,7 @@ from typing import Any
 
 from core.caesar.actions import Done, Raise, Reinforce
 from core.caesar.board import ANY_CITY, LOCKED, LOST, MAJOR_PORT, POOL
-from core.caesar.cards import begin_command
+from core.caesar.card_phase import begin_command
 from core.caesar.movement import tell_blocks
 from core.caesar.prompts import SidePrompt
 from core.caesar.state import BATTLES, State, bits, enemy, friendly, held_alone, put

@@ -7,7 +7,7 @@ from typing import Any
 
 from core.caesar.actions import Ferry, Move
 from core.caesar.board import LIMIT, NOWHERE, STRAIT, Board
-from core.caesar.cards import event_of
+from core.caesar.card_phase import event_of
 from core.caesar.state import (
     MAIN_ATTACKS,
     Entry,

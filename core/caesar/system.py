@@ -15,7 +15,7 @@ from core.caesar.calculator import FireCalculator
 from core.caesar.invariants import faults
 from core.caesar.show.presenter import CaesarPresenter
 from core.caesar.show.scenarios import all_scenarios
-from core.caesar.sides import owed
+from core.caesar.side_auction import owed
 from core.caesar.state import (
     FIRST_YEAR,
     LAST_YEAR,

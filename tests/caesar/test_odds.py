@@ -10,7 +10,7 @@ import pytest
 
 from core.caesar.actions import Fire, Suffer
 from core.caesar.battle import SufferPrompt, TurnPrompt, fight_round
-from core.caesar.current_round import forecast_of_this_round
+from core.caesar.battle_round import forecast_of_this_round
 from core.caesar.forecast import plan
 from core.caesar.odds import MOST_POSITIONS, Fighter, Odds, Round, exactly, odds_of_round, volley
 from core.caesar.show.battle import percent

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable
 from typing import Any
 
+from core.caesar.battle_round import forecast_of_this_round
 from core.caesar.board import CAESAR, LOCKED, NOBODY, POMPEY, POOL, Board
-from core.caesar.current_round import forecast_of_this_round
 from core.caesar.forecast import RoundForecast
 from core.caesar.show import (
     battle,

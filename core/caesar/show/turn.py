@@ -9,7 +9,7 @@ from core.caesar.show.common import counted, heading, letter
 from core.caesar.show.hands import acting
 from core.caesar.show.ledger import sides_points
 from core.caesar.show.vocabulary import faction, pane_words
-from core.caesar.sides import owed
+from core.caesar.side_auction import owed
 from core.caesar.state import (
     ASIDE,
     BIDS,

@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from core.caesar.board import NOWHERE, Board
-from core.caesar.cards import event_of
+from core.caesar.card_phase import event_of
 from core.caesar.movement import (
     LAND_EVENTS,
     entered_by,

@@ -5,9 +5,9 @@ from __future__ import annotations
 import msgspec
 
 from core.caesar.board import NOBODY
+from core.caesar.firing_order import must_retreat, order_of_round, present, waiting
 from core.caesar.forecast import BATTLE, RoundForecast, fighter
 from core.caesar.odds import Round, after_hits
-from core.caesar.ranks import must_retreat, order_of_round, present, waiting
 from core.caesar.state import State, blocks_at
 
 

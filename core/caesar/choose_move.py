@@ -7,9 +7,10 @@ from typing import Any, overload
 
 from core.caesar.actions import Done, Ferry, Move
 from core.caesar.board import NOWHERE
-from core.caesar.cards import event_of
+from core.caesar.card_phase import event_of
 from core.caesar.ferry import ferries, why_no_ferry, why_not_ferry
 from core.caesar.forecast import plan
+from core.caesar.move_range import Group, Outlook, Path
 from core.caesar.movement import (
     capacity,
     carry,
@@ -19,7 +20,6 @@ from core.caesar.movement import (
     why_not_move,
 )
 from core.caesar.prompts import SidePrompt, group_of
-from core.caesar.reach import Group, Outlook, Path
 from core.caesar.state import State, blocks_at, contested, contested_places, hostile
 from core.contract import Action, Forecast, Option, Options, Refusal, Step, Table, refuse
 from core.flow import ask

@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 from core.alike import alike
 from core.caesar.actions import PlayCard, PutAside
 from core.caesar.board import CAESAR, NOWHERE, SIDES
-from core.caesar.sides import pay
+from core.caesar.side_auction import pay
 from core.caesar.state import (
     ASIDE,
     CARDS,

@@ -7,7 +7,7 @@ from typing import Any
 
 from core.caesar.actions import MainAttack, Surprise
 from core.caesar.board import NOWHERE
-from core.caesar.cards import event_of
+from core.caesar.card_phase import event_of
 from core.caesar.forecast import plan
 from core.caesar.prompts import SidePrompt
 from core.caesar.state import LEVIES, State, blocks_at, contested, contested_places
