@@ -12,13 +12,13 @@ CONTENTS: dict[str, str] = {
     # 1: the players and victory
     "1.1": "side_auction",
     "1.2": "winter",
-    "1.3": "constraints",
+    "1.3": "box.constraints",
     # 2: the turn
     "2.0": "sequence",
     "2.1": "card_phase",
     "2.1.opening": "system",
     "2.2": "choose_move",
-    "2.3": "state",
+    "2.3": "box.state",
     "event.apollo": "card_phase",
     "event.jupiter": "gods",
     "event.mars": "main_attack",
@@ -28,16 +28,16 @@ CONTENTS: dict[str, str] = {
     "event.vulcan": "gods",
     # 3: the blocks
     "3.1.fog": "edited_position",
-    "3.1.colour": "view",
-    "3.11": "constraints",
+    "3.1.colour": "box.view",
+    "3.11": "box.constraints",
     "3.12": "firing_order",
-    "3.2": "constraints",
-    "3.27": "constraints",
+    "3.2": "box.constraints",
+    "3.27": "box.constraints",
     # 4: the map
-    "4": "constraints",
-    "4.21": "state",
+    "4": "box.constraints",
+    "4.21": "box.state",
     # 5: the set-up
-    "5.1": "constraints",
+    "5.1": "box.constraints",
     "5.2": "invariants",
     "5.3": "free_deployment",
     # 6: moves

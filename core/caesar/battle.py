@@ -5,26 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from core.caesar.actions import Done, Fight, Fire, Pass, Regroup, Retreat, Suffer
 from core.caesar.battle_round import after_suffering
-from core.caesar.board import BALLISTA, NOBODY, NOWHERE, SIDES
-from core.caesar.fire import roll_fire
-from core.caesar.firing_order import must_retreat, order_of_round, over, present, strongest, waiting
-from core.caesar.forecast import plan
-from core.caesar.losses import eliminate, lose_step
-from core.caesar.movement import tell_blocks
-from core.caesar.prompts import SidePrompt, group_of
-from core.caesar.retreat import (
-    by_road,
-    regroup_room,
-    regroups,
-    retreats,
-    rule_of_retreat,
-    use,
-    why_no_retreat,
-    why_not_retreat,
-)
-from core.caesar.state import (
+from core.caesar.box.actions import Done, Fight, Fire, Pass, Regroup, Retreat, Suffer
+from core.caesar.box.board import BALLISTA, NOBODY, NOWHERE, SIDES
+from core.caesar.box.prompts import SidePrompt, group_of
+from core.caesar.box.state import (
     BATTLES,
     REGROUP,
     ROUND,
@@ -36,6 +21,21 @@ from core.caesar.state import (
     enemy,
     forget,
     put,
+)
+from core.caesar.fire import roll_fire
+from core.caesar.firing_order import must_retreat, order_of_round, over, present, strongest, waiting
+from core.caesar.forecast import plan
+from core.caesar.losses import eliminate, lose_step
+from core.caesar.movement import tell_blocks
+from core.caesar.retreat import (
+    by_road,
+    regroup_room,
+    regroups,
+    retreats,
+    rule_of_retreat,
+    use,
+    why_no_retreat,
+    why_not_retreat,
 )
 from core.contract import (
     Action,

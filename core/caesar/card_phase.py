@@ -6,10 +6,9 @@ from collections.abc import Hashable, Sequence
 from typing import Any, TypeVar
 
 from core.alike import alike
-from core.caesar.actions import PlayCard, PutAside
-from core.caesar.board import CAESAR, NOWHERE, SIDES
-from core.caesar.side_auction import pay
-from core.caesar.state import (
+from core.caesar.box.actions import PlayCard, PutAside
+from core.caesar.box.board import CAESAR, NOWHERE, SIDES
+from core.caesar.box.state import (
     ASIDE,
     CARDS,
     FIRST_YEAR,
@@ -20,6 +19,7 @@ from core.caesar.state import (
     caesar_opens,
     enemy,
 )
+from core.caesar.side_auction import pay
 from core.contract import (
     Action,
     Event,

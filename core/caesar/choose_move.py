@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import Any, overload
 
-from core.caesar.actions import Done, Ferry, Move
-from core.caesar.board import NOWHERE
+from core.caesar.box.actions import Done, Ferry, Move
+from core.caesar.box.board import NOWHERE
+from core.caesar.box.prompts import SidePrompt, group_of
+from core.caesar.box.state import State, blocks_at, contested, contested_places, hostile
 from core.caesar.card_phase import event_of
 from core.caesar.ferry import ferries, why_no_ferry, why_not_ferry
 from core.caesar.forecast import plan
@@ -19,8 +21,6 @@ from core.caesar.movement import (
     march,
     why_not_move,
 )
-from core.caesar.prompts import SidePrompt, group_of
-from core.caesar.state import State, blocks_at, contested, contested_places, hostile
 from core.contract import Action, Forecast, Option, Options, Refusal, Step, Table, refuse
 from core.flow import ask
 

@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
-from core.caesar.board import (
+from core.caesar.box.board import (
     CAESAR,
     LOCKED,
     LOST,
@@ -17,10 +17,8 @@ from core.caesar.board import (
     TROPHY,
     Board,
 )
-from core.caesar.constraints import CARD_COUNT, fault
-from core.caesar.invariants import faults
-from core.caesar.sequence import STEPS
-from core.caesar.state import (
+from core.caesar.box.constraints import CARD_COUNT, fault
+from core.caesar.box.state import (
     BIDS,
     CHOICE,
     FIRST_YEAR,
@@ -35,7 +33,9 @@ from core.caesar.state import (
     caesar_opens,
     start,
 )
-from core.caesar.view import sees, turned
+from core.caesar.box.view import sees, turned
+from core.caesar.invariants import faults
+from core.caesar.sequence import STEPS
 from core.contract import SEATS, Outcome
 from core.faults import BadPosition, misshapen
 from core.once import LOCK

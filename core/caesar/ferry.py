@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from core.caesar.actions import Ferry
+from core.caesar.box.actions import Ferry
+from core.caesar.box.state import State, bits, blocks_at, contested, friendly, held_alone, hostile
 from core.caesar.card_phase import event_of
 from core.caesar.movement import barred_way, free_to_leave
-from core.caesar.state import State, bits, blocks_at, contested, friendly, held_alone, hostile
 from core.contract import Refusal, refuse
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from core.caesar.state import State
+from core.caesar.box.state import State
 from core.contract import Flow, Table
 from core.dice import D6, RollPrompt, fall
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from core.caesar.state import State, blocks_at
+from core.caesar.box.state import State, blocks_at
 
 LAST_ROUND = 4  # 7.2
 LETTERS = range(4)

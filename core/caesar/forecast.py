@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from core.caesar.board import NOBODY
+from core.caesar.box.board import NOBODY
+from core.caesar.box.state import State, blocks_at
+from core.caesar.box.view import sees
 from core.caesar.card_phase import event_of
 from core.caesar.odds import Fighter, Round
-from core.caesar.state import State, blocks_at
-from core.caesar.view import sees
 from core.contract import Forecast
 
 PLAN, BATTLE = "plan", "battle"  # what a forecast is of

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from core.caesar.actions import Done, Swap
-from core.caesar.board import CAESAR, POMPEY
-from core.caesar.prompts import SidePrompt
-from core.caesar.state import DEAL, DEPLOYMENT, State, put
+from core.caesar.box.actions import Done, Swap
+from core.caesar.box.board import CAESAR, POMPEY
+from core.caesar.box.prompts import SidePrompt
+from core.caesar.box.state import DEAL, DEPLOYMENT, State, put
 from core.contract import Action, Event, Refusal, Step, Table, refuse
 from core.flow import ask
 

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from core.caesar.actions import Done, Erupt, Turn
-from core.caesar.board import LEADER
-from core.caesar.losses import lose_step
-from core.caesar.prompts import SidePrompt
-from core.caesar.state import (
+from core.caesar.box.actions import Done, Erupt, Turn
+from core.caesar.box.board import LEADER
+from core.caesar.box.prompts import SidePrompt
+from core.caesar.box.state import (
     LEVIES,
     State,
     blocks_at,
@@ -21,6 +20,7 @@ from core.caesar.state import (
     put,
     set_owner,
 )
+from core.caesar.losses import lose_step
 from core.contract import Action, Event, Option, Options, Refusal, Step, Table, refuse
 from core.dice import draw
 from core.flow import ask

@@ -9,11 +9,11 @@ from __future__ import annotations
 from random import Random
 from typing import NamedTuple
 
-from core.caesar.actions import PlayCard, PutAside
-from core.caesar.board import NOWHERE, POOL, SIDES, Board
+from core.caesar.box.actions import PlayCard, PutAside
+from core.caesar.box.board import NOWHERE, POOL, SIDES, Board
+from core.caesar.box.state import State
+from core.caesar.box.view import UNKNOWN, face_up, known
 from core.caesar.card_phase import DEALT
-from core.caesar.state import State
-from core.caesar.view import UNKNOWN, face_up, known
 from core.contract import Action, Seen
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from core.caesar.board import (
+from core.caesar.box.board import (
     LEADER,
     LIMIT,
     LOCKED,
@@ -16,12 +16,8 @@ from core.caesar.board import (
     TROPHY,
     Board,
 )
-from core.caesar.card_phase import DEALT, event_of
-from core.caesar.constraints import fault
-from core.caesar.firing_order import LAST_ROUND
-from core.caesar.movement import PLUTO
-from core.caesar.side_auction import MOST_BID
-from core.caesar.state import (
+from core.caesar.box.constraints import fault
+from core.caesar.box.state import (
     ASIDE,
     BATTLES,
     BIDS,
@@ -44,6 +40,10 @@ from core.caesar.state import (
     contested_places,
     points,
 )
+from core.caesar.card_phase import DEALT, event_of
+from core.caesar.firing_order import LAST_ROUND
+from core.caesar.movement import PLUTO
+from core.caesar.side_auction import MOST_BID
 from core.contract import SEATS, Fault
 from core.dice import D6
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from core.caesar.board import ELEPHANT, LEADER, LOCKED, LOST, POOL, TROPHY
-from core.caesar.state import State, enemy, forget, put, send_to_pool, set_owner
+from core.caesar.box.board import ELEPHANT, LEADER, LOCKED, LOST, POOL, TROPHY
+from core.caesar.box.state import State, enemy, forget, put, send_to_pool, set_owner
 from core.contract import Event, Table
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
-from core.caesar.board import NOWHERE, Board
+from core.caesar.box.board import NOWHERE, Board
+from core.caesar.box.state import State, bits, enemy
 from core.caesar.card_phase import event_of
 from core.caesar.movement import (
     LAND_EVENTS,
@@ -14,7 +15,6 @@ from core.caesar.movement import (
     road_limit,
     steps_of,
 )
-from core.caesar.state import State, bits, enemy
 
 Path = tuple[int, ...]
 

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from core.caesar.actions import Ferry, Move
-from core.caesar.board import LIMIT, NOWHERE, STRAIT, Board
-from core.caesar.card_phase import event_of
-from core.caesar.state import (
+from core.caesar.box.actions import Ferry, Move
+from core.caesar.box.board import LIMIT, NOWHERE, STRAIT, Board
+from core.caesar.box.state import (
     MAIN_ATTACKS,
     Entry,
     State,
@@ -18,6 +17,7 @@ from core.caesar.state import (
     hostile,
     put,
 )
+from core.caesar.card_phase import event_of
 from core.contract import Event, Refusal, Table, refuse
 
 ROAD_STEPS, ROAD_STEPS_MERCURY = 2, 3  # 6.1, event.mercury

@@ -14,10 +14,8 @@ from core.caesar import (
     side_auction,
     winter,
 )
-from core.caesar.board import NOWHERE
-from core.caesar.card_phase import event_of
-from core.caesar.choose_move import moves
-from core.caesar.state import (
+from core.caesar.box.board import NOWHERE
+from core.caesar.box.state import (
     ASIDE,
     BATTLES,
     BIDS,
@@ -41,6 +39,8 @@ from core.caesar.state import (
     VICTORY,
     State,
 )
+from core.caesar.card_phase import event_of
+from core.caesar.choose_move import moves
 from core.contract import Event, Step, Table
 
 

@@ -6,9 +6,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from core.caesar.actions import Bid, Done, PlaySide
-from core.caesar.board import CAESAR, SIDES
-from core.caesar.state import CHOICE, Auction, State, auction_of, enemy, first_step
+from core.caesar.box.actions import Bid, Done, PlaySide
+from core.caesar.box.board import CAESAR, SIDES
+from core.caesar.box.state import CHOICE, Auction, State, auction_of, enemy, first_step
 from core.contract import SEATS, Action, Event, Prompt, Refusal, Step, Table, other, refuse
 from core.dice import draw
 from core.flow import ask

@@ -9,14 +9,9 @@ from typing import Any
 import msgspec
 
 from core.caesar import edited_position, hidden_filling, sequence
-from core.caesar.actions import CaesarAction
-from core.caesar.board import CAESAR, NOBODY, POMPEY, SIDES, open_board
-from core.caesar.calculator import FireCalculator
-from core.caesar.invariants import faults
-from core.caesar.show.presenter import CaesarPresenter
-from core.caesar.show.scenarios import all_scenarios
-from core.caesar.side_auction import owed
-from core.caesar.state import (
+from core.caesar.box.actions import CaesarAction
+from core.caesar.box.board import CAESAR, NOBODY, POMPEY, SIDES, open_board
+from core.caesar.box.state import (
     FIRST_YEAR,
     LAST_YEAR,
     TURNS,
@@ -27,7 +22,12 @@ from core.caesar.state import (
     start,
     trophies,
 )
-from core.caesar.view import veil
+from core.caesar.box.view import veil
+from core.caesar.calculator import FireCalculator
+from core.caesar.invariants import faults
+from core.caesar.show.presenter import CaesarPresenter
+from core.caesar.show.scenarios import all_scenarios
+from core.caesar.side_auction import owed
 from core.contract import (
     TABLE_SETTINGS,
     Action,

@@ -4,10 +4,10 @@ from pathlib import Path
 
 import pytest
 
-from core.caesar.actions import Bid, Done, PlayCard, PlaySide, PutAside
-from core.caesar.board import NOBODY
+from core.caesar.box.actions import Bid, Done, PlayCard, PlaySide, PutAside
+from core.caesar.box.board import NOBODY
+from core.caesar.box.state import Auction, State
 from core.caesar.side_auction import MOST_BID
-from core.caesar.state import Auction, State
 from core.contract import Drawn, Refusal, Table
 from core.game import Game
 from core.selfplay import Report, play, run

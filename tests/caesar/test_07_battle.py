@@ -2,7 +2,7 @@
 
 import pytest
 
-from core.caesar.actions import Fight, Fire, MainAttack, Pass, Regroup, Retreat
+from core.caesar.box.actions import Fight, Fire, MainAttack, Pass, Regroup, Retreat
 from core.caesar.forecast import RoundForecast
 from core.contract import refuse
 from core.game import Done, Game

@@ -9,14 +9,14 @@ from typing import Any
 import msgspec
 import pytest
 
-from core.caesar.board import CAESAR, LOCKED, POMPEY
+from core.caesar.box.board import CAESAR, LOCKED, POMPEY
+from core.caesar.box.state import ROUND, Battle, State, attach, put
+from core.caesar.box.view import face_up, known
 from core.caesar.sequence import STEPS
 from core.caesar.show.common import who
 from core.caesar.show.places import WHO_WIDTH, WHO_WIDTH_BRIEF
 from core.caesar.show.topics import TOPIC_KINDS, TOPICS
 from core.caesar.show.vocabulary import faction
-from core.caesar.state import ROUND, Battle, State, attach, put
-from core.caesar.view import face_up, known
 from core.contract import Event, Pane, Prompt, Topic
 from core.game import Done, Game
 from core.paths import saves_dir

@@ -11,8 +11,8 @@ import msgspec
 import pytest
 
 from core.caesar import battle
+from core.caesar.box.state import Index
 from core.caesar.edited_position import read, write
-from core.caesar.state import Index
 from core.contract import Action, Prompt
 from core.game import Done, Game
 from core.line import RulesBug

@@ -7,8 +7,8 @@ from typing import Any
 
 import msgspec
 
-from core.caesar.data import CityData, Data, SeaData
-from core.caesar.loading import load
+from core.caesar.box.data import CityData, Data, SeaData
+from core.caesar.box.loading import load
 
 NOBODY, CAESAR, POMPEY = 0, 1, 2
 SIDES = (CAESAR, POMPEY)

@@ -8,8 +8,8 @@ from typing import Any
 import msgspec
 
 from core import paths
-from core.caesar.constraints import breaches
-from core.caesar.data import Data
+from core.caesar.box.constraints import breaches
+from core.caesar.box.data import Data
 from core.faults import BadData, misshapen
 from core.overlay import merged
 

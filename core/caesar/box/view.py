@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from core.caesar.board import LOCKED, LOST, NOBODY, POOL, TROPHY
-from core.caesar.state import EVERYONE, State
+from core.caesar.box.board import LOCKED, LOST, NOBODY, POOL, TROPHY
+from core.caesar.box.state import EVERYONE, State
 
 UNKNOWN = 0  # a card face down; the steps of a block that stands with its back to us
 

@@ -7,7 +7,7 @@ from functools import cached_property
 
 import msgspec
 
-from core.caesar.board import NOBODY, NOWHERE, POOL, SIDES, TROPHY, Board
+from core.caesar.box.board import NOBODY, NOWHERE, POOL, SIDES, TROPHY, Board
 from core.contract import TableState
 
 # The steps of a game, of a turn and of the winter, in the printed order.

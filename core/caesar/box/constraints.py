@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from core.caesar.data import Data
+from core.caesar.box.data import Data
 from core.contract import Fault
 
 BLOCKS = {"caesar": 31, "pompey": 32}  # Cleopatra starts beside Pompeius

@@ -6,8 +6,8 @@ from typing import Any
 
 import msgspec
 
-from core.caesar.board import Board
-from core.caesar.state import State
+from core.caesar.box.board import Board
+from core.caesar.box.state import State
 from core.contract import Options, Prompt, Reply
 
 
