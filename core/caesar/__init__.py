@@ -10,7 +10,7 @@ from __future__ import annotations
 
 CONTENTS: dict[str, str] = {
     # 1: the players and victory
-    "1.1": "side_auction",
+    "1.1": "start.side_auction",
     "1.2": "winter",
     "1.3": "box.constraints",
     # 2: the turn
@@ -27,7 +27,7 @@ CONTENTS: dict[str, str] = {
     "event.pluto": "movement",
     "event.vulcan": "gods",
     # 3: the blocks
-    "3.1.fog": "edited_position",
+    "3.1.fog": "start.edited_position",
     "3.1.colour": "box.view",
     "3.11": "box.constraints",
     "3.12": "firing_order",
@@ -38,8 +38,8 @@ CONTENTS: dict[str, str] = {
     "4.21": "box.state",
     # 5: the set-up
     "5.1": "box.constraints",
-    "5.2": "invariants",
-    "5.3": "free_deployment",
+    "5.2": "start.invariants",
+    "5.3": "start.free_deployment",
     # 6: moves
     "6.1": "movement",
     "6.11": "movement",

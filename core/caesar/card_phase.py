@@ -19,7 +19,7 @@ from core.caesar.box.state import (
     caesar_opens,
     enemy,
 )
-from core.caesar.side_auction import pay
+from core.caesar.start.side_auction import pay
 from core.contract import (
     Action,
     Event,

@@ -4,16 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from core.caesar import (
-    battle,
-    card_phase,
-    free_deployment,
-    gods,
-    levy,
-    main_attack,
-    side_auction,
-    winter,
-)
+from core.caesar import battle, card_phase, gods, levy, main_attack, winter
 from core.caesar.box.board import NOWHERE
 from core.caesar.box.state import (
     ASIDE,
@@ -41,6 +32,7 @@ from core.caesar.box.state import (
 )
 from core.caesar.card_phase import event_of
 from core.caesar.choose_move import moves
+from core.caesar.start import free_deployment, side_auction
 from core.contract import Event, Step, Table
 
 

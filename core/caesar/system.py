@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from core.caesar import edited_position, hidden_filling, sequence
+from core.caesar import hidden_filling, sequence
 from core.caesar.box.actions import CaesarAction
 from core.caesar.box.board import CAESAR, NOBODY, POMPEY, SIDES, open_board
 from core.caesar.box.state import (
@@ -24,10 +24,11 @@ from core.caesar.box.state import (
 )
 from core.caesar.box.view import veil
 from core.caesar.calculator import FireCalculator
-from core.caesar.invariants import faults
 from core.caesar.show.presenter import CaesarPresenter
 from core.caesar.show.scenarios import all_scenarios
-from core.caesar.side_auction import owed
+from core.caesar.start import edited_position
+from core.caesar.start.invariants import faults
+from core.caesar.start.side_auction import owed
 from core.contract import (
     TABLE_SETTINGS,
     Action,

@@ -7,7 +7,7 @@ import pytest
 from core.caesar.box.actions import Bid, Done, PlayCard, PlaySide, PutAside
 from core.caesar.box.board import NOBODY
 from core.caesar.box.state import Auction, State
-from core.caesar.side_auction import MOST_BID
+from core.caesar.start.side_auction import MOST_BID
 from core.contract import Drawn, Refusal, Table
 from core.game import Game
 from core.selfplay import Report, play, run

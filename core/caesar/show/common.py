@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from core.caesar.box.board import CLEOPATRA, LEADER, Board
 from core.caesar.box.state import State
 from core.caesar.box.view import sees
-from core.caesar.edited_position import SIDE_LETTERS
 from core.caesar.show.vocabulary import pane_words
+from core.caesar.start.edited_position import SIDE_LETTERS
 from core.contract import Row
 from core.texts import catalogue, within
 

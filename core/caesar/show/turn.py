@@ -24,7 +24,7 @@ from core.caesar.show.common import counted, heading, letter
 from core.caesar.show.hands import acting
 from core.caesar.show.ledger import sides_points
 from core.caesar.show.vocabulary import faction, pane_words
-from core.caesar.side_auction import owed
+from core.caesar.start.side_auction import owed
 from core.contract import Pane, Row
 from core.texts import short_texts, year_text
 

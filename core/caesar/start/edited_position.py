@@ -34,8 +34,8 @@ from core.caesar.box.state import (
     start,
 )
 from core.caesar.box.view import sees, turned
-from core.caesar.invariants import faults
 from core.caesar.sequence import STEPS
+from core.caesar.start.invariants import faults
 from core.contract import SEATS, Outcome
 from core.faults import BadPosition, misshapen
 from core.once import LOCK

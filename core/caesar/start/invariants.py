@@ -43,7 +43,7 @@ from core.caesar.box.state import (
 from core.caesar.card_phase import DEALT, event_of
 from core.caesar.firing_order import LAST_ROUND
 from core.caesar.movement import PLUTO
-from core.caesar.side_auction import MOST_BID
+from core.caesar.start.side_auction import MOST_BID
 from core.contract import SEATS, Fault
 from core.dice import D6
 
