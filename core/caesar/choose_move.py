@@ -9,7 +9,7 @@ from core.caesar.box.actions import Done, Ferry, Move
 from core.caesar.box.board import NOWHERE
 from core.caesar.box.prompts import SidePrompt, group_of
 from core.caesar.box.state import State, blocks_at, contested, contested_places, hostile
-from core.caesar.card_phase import event_of
+from core.caesar.cards.card_phase import event_of
 from core.caesar.ferry import ferries, why_no_ferry, why_not_ferry
 from core.caesar.forecast import plan
 from core.caesar.move_range import Group, Outlook, Path

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from core.caesar.box.board import NOBODY
 from core.caesar.box.state import State, blocks_at
 from core.caesar.box.view import sees
-from core.caesar.card_phase import event_of
+from core.caesar.cards.card_phase import event_of
 from core.caesar.odds import Fighter, Round
 from core.contract import Forecast
 

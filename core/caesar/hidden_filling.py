@@ -13,7 +13,7 @@ from core.caesar.box.actions import PlayCard, PutAside
 from core.caesar.box.board import NOWHERE, POOL, SIDES, Board
 from core.caesar.box.state import State
 from core.caesar.box.view import UNKNOWN, face_up, known
-from core.caesar.card_phase import DEALT
+from core.caesar.cards.card_phase import DEALT
 from core.contract import Action, Seen
 
 

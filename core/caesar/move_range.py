@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from core.caesar.box.board import NOWHERE, Board
 from core.caesar.box.state import State, bits, enemy
-from core.caesar.card_phase import event_of
+from core.caesar.cards.card_phase import event_of
 from core.caesar.movement import (
     LAND_EVENTS,
     entered_by,

@@ -17,7 +17,7 @@ from core.caesar.box.state import (
     hostile,
     put,
 )
-from core.caesar.card_phase import event_of
+from core.caesar.cards.card_phase import event_of
 from core.contract import Event, Refusal, Table, refuse
 
 ROAD_STEPS, ROAD_STEPS_MERCURY = 2, 3  # 6.1, event.mercury

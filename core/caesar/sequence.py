@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from core.caesar import battle, card_phase, gods, levy, main_attack, winter
+from core.caesar import battle, levy, main_attack, winter
 from core.caesar.box.board import NOWHERE
 from core.caesar.box.state import (
     ASIDE,
@@ -30,7 +30,8 @@ from core.caesar.box.state import (
     VICTORY,
     State,
 )
-from core.caesar.card_phase import event_of
+from core.caesar.cards import card_phase, gods
+from core.caesar.cards.card_phase import event_of
 from core.caesar.choose_move import moves
 from core.caesar.start import free_deployment, side_auction
 from core.contract import Event, Step, Table

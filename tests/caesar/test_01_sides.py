@@ -388,6 +388,6 @@ def test_1_1_points_that_vanish_are_noticed(monkeypatch: pytest.MonkeyPatch) -> 
         state.terms.points = 0  # type: ignore[union-attr]
         return 0
 
-    monkeypatch.setattr("core.caesar.card_phase.pay", forget)
+    monkeypatch.setattr("core.caesar.cards.card_phase.pay", forget)
     report = run(SCENARIOS[0], games=4, seed=1, settings=BIDS)
     assert any("ledger" in error for error in report.errors)

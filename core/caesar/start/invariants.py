@@ -40,7 +40,7 @@ from core.caesar.box.state import (
     contested_places,
     points,
 )
-from core.caesar.card_phase import DEALT, event_of
+from core.caesar.cards.card_phase import DEALT, event_of
 from core.caesar.firing_order import LAST_ROUND
 from core.caesar.movement import PLUTO
 from core.caesar.start.side_auction import MOST_BID
