@@ -22,11 +22,11 @@ from core.caesar.box.state import (
     forget,
     put,
 )
+from core.caesar.command.movement import tell_blocks
 from core.caesar.fire import roll_fire
 from core.caesar.firing_order import must_retreat, order_of_round, over, present, strongest, waiting
 from core.caesar.forecast import plan
 from core.caesar.losses import eliminate, lose_step
-from core.caesar.movement import tell_blocks
 from core.caesar.retreat import (
     by_road,
     regroup_room,

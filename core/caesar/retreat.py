@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from core.caesar.box.board import LIMIT, STRAIT
 from core.caesar.box.state import Battle, State, enemy, friendly, neutral
-from core.caesar.movement import entered_by
+from core.caesar.command.movement import entered_by
 from core.contract import Refusal, refuse
 
 STRAIT_RETREAT = 1  # 7.61

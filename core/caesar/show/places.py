@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from core.caesar.box.board import COAST, LIMIT, MAJOR, MINOR, NOWHERE, OPEN_SEA, STRAIT, Board
 from core.caesar.box.state import MOVES, State, blocks_at, contested, friendly
 from core.caesar.box.view import sees, turned
-from core.caesar.movement import room
+from core.caesar.command.movement import room
 from core.caesar.show.common import (
     GAP,
     ROOM,

@@ -18,7 +18,7 @@ from core.caesar.box.board import (
 )
 from core.caesar.box.state import State, trophies
 from core.caesar.box.view import sees
-from core.caesar.levy import why_not_raise
+from core.caesar.command.levy import why_not_raise
 from core.caesar.show.common import face, heading, letter, most, rating
 from core.caesar.show.vocabulary import faction, pane_words
 from core.contract import Pane, Row

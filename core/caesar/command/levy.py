@@ -10,7 +10,7 @@ from core.caesar.box.board import ANY_CITY, LOCKED, LOST, MAJOR_PORT, POOL
 from core.caesar.box.prompts import SidePrompt
 from core.caesar.box.state import BATTLES, State, bits, enemy, friendly, held_alone, put
 from core.caesar.cards.card_phase import begin_command
-from core.caesar.movement import tell_blocks
+from core.caesar.command.movement import tell_blocks
 from core.contract import Action, Event, Option, Options, Refusal, Step, Table, refuse
 from core.flow import ask
 

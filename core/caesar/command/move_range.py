@@ -8,7 +8,7 @@ from typing import NamedTuple
 from core.caesar.box.board import NOWHERE, Board
 from core.caesar.box.state import State, bits, enemy
 from core.caesar.cards.card_phase import event_of
-from core.caesar.movement import (
+from core.caesar.command.movement import (
     LAND_EVENTS,
     entered_by,
     most_to_leave,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from core.caesar.box.actions import Ferry
 from core.caesar.box.state import State, bits, blocks_at, contested, friendly, held_alone, hostile
 from core.caesar.cards.card_phase import event_of
-from core.caesar.movement import barred_way, free_to_leave
+from core.caesar.command.movement import barred_way, free_to_leave
 from core.contract import Refusal, refuse
 
 
