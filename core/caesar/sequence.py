@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from core.caesar import battle, winter
+from core.caesar import winter
 from core.caesar.box.board import NOWHERE
 from core.caesar.box.state import (
     ASIDE,
@@ -32,6 +32,7 @@ from core.caesar.box.state import (
 )
 from core.caesar.cards import card_phase, gods
 from core.caesar.cards.card_phase import event_of
+from core.caesar.combat import battle
 from core.caesar.command import levy, main_attack
 from core.caesar.command.choose_move import moves
 from core.caesar.start import free_deployment, side_auction

@@ -23,7 +23,7 @@ from core.caesar.box.state import (
     trophies,
 )
 from core.caesar.box.view import veil
-from core.caesar.calculator import FireCalculator
+from core.caesar.combat.calculator import FireCalculator
 from core.caesar.show.presenter import CaesarPresenter
 from core.caesar.show.scenarios import all_scenarios
 from core.caesar.start import edited_position

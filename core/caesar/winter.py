@@ -27,8 +27,8 @@ from core.caesar.box.state import (
     put,
     send_to_pool,
 )
+from core.caesar.combat.losses import join
 from core.caesar.command.movement import tell_blocks
-from core.caesar.losses import join
 from core.contract import (
     Action,
     Event,

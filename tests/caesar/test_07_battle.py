@@ -3,7 +3,7 @@
 import pytest
 
 from core.caesar.box.actions import Fight, Fire, MainAttack, Pass, Regroup, Retreat
-from core.caesar.forecast import RoundForecast
+from core.caesar.combat.forecast import RoundForecast
 from core.contract import refuse
 from core.game import Done, Game
 from tests.caesar.scene import (

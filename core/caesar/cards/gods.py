@@ -20,7 +20,7 @@ from core.caesar.box.state import (
     put,
     set_owner,
 )
-from core.caesar.losses import lose_step
+from core.caesar.combat.losses import lose_step
 from core.contract import Action, Event, Option, Options, Refusal, Step, Table, refuse
 from core.dice import draw
 from core.flow import ask

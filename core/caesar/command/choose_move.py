@@ -10,6 +10,7 @@ from core.caesar.box.board import NOWHERE
 from core.caesar.box.prompts import SidePrompt, group_of
 from core.caesar.box.state import State, blocks_at, contested, contested_places, hostile
 from core.caesar.cards.card_phase import event_of
+from core.caesar.combat.forecast import plan
 from core.caesar.command.ferry import ferries, why_no_ferry, why_not_ferry
 from core.caesar.command.move_range import Group, Outlook, Path
 from core.caesar.command.movement import (
@@ -20,7 +21,6 @@ from core.caesar.command.movement import (
     march,
     why_not_move,
 )
-from core.caesar.forecast import plan
 from core.contract import Action, Forecast, Option, Options, Refusal, Step, Table, refuse
 from core.flow import ask
 

@@ -10,7 +10,7 @@ from core.caesar.box.board import NOWHERE
 from core.caesar.box.prompts import SidePrompt
 from core.caesar.box.state import LEVIES, State, blocks_at, contested, contested_places
 from core.caesar.cards.card_phase import event_of
-from core.caesar.forecast import plan
+from core.caesar.combat.forecast import plan
 from core.contract import Action, Event, Forecast, Refusal, Step, Table, refuse
 from core.flow import ask
 

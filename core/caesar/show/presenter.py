@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable
 from typing import Any
 
-from core.caesar.battle_round import forecast_of_this_round
 from core.caesar.box.board import CAESAR, LOCKED, NOBODY, POMPEY, POOL, Board
 from core.caesar.box.state import State, points
 from core.caesar.box.view import sees
-from core.caesar.forecast import RoundForecast
+from core.caesar.combat.battle_round import forecast_of_this_round
+from core.caesar.combat.forecast import RoundForecast
 from core.caesar.show import (
     battle,
     chart,

@@ -41,8 +41,8 @@ from core.caesar.box.state import (
     points,
 )
 from core.caesar.cards.card_phase import DEALT, event_of
+from core.caesar.combat.firing_order import LAST_ROUND
 from core.caesar.command.movement import PLUTO
-from core.caesar.firing_order import LAST_ROUND
 from core.caesar.start.side_auction import MOST_BID
 from core.contract import SEATS, Fault
 from core.dice import D6

@@ -8,7 +8,7 @@ from core.caesar.box.board import NOBODY
 from core.caesar.box.state import State, blocks_at
 from core.caesar.box.view import sees
 from core.caesar.cards.card_phase import event_of
-from core.caesar.odds import Fighter, Round
+from core.caesar.combat.odds import Fighter, Round
 from core.contract import Forecast
 
 PLAN, BATTLE = "plan", "battle"  # what a forecast is of

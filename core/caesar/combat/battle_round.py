@@ -6,9 +6,9 @@ import msgspec
 
 from core.caesar.box.board import NOBODY
 from core.caesar.box.state import State, blocks_at
-from core.caesar.firing_order import must_retreat, order_of_round, present, waiting
-from core.caesar.forecast import BATTLE, RoundForecast, fighter
-from core.caesar.odds import Round, after_hits
+from core.caesar.combat.firing_order import must_retreat, order_of_round, present, waiting
+from core.caesar.combat.forecast import BATTLE, RoundForecast, fighter
+from core.caesar.combat.odds import Round, after_hits
 
 
 def forecast_of_this_round(state: State) -> RoundForecast | None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from core.caesar.battle_round import after_suffering
 from core.caesar.box.actions import Done, Fight, Fire, Pass, Regroup, Retreat, Suffer
 from core.caesar.box.board import BALLISTA, NOBODY, NOWHERE, SIDES
 from core.caesar.box.prompts import SidePrompt, group_of
@@ -22,12 +21,19 @@ from core.caesar.box.state import (
     forget,
     put,
 )
-from core.caesar.command.movement import tell_blocks
-from core.caesar.fire import roll_fire
-from core.caesar.firing_order import must_retreat, order_of_round, over, present, strongest, waiting
-from core.caesar.forecast import plan
-from core.caesar.losses import eliminate, lose_step
-from core.caesar.retreat import (
+from core.caesar.combat.battle_round import after_suffering
+from core.caesar.combat.fire import roll_fire
+from core.caesar.combat.firing_order import (
+    must_retreat,
+    order_of_round,
+    over,
+    present,
+    strongest,
+    waiting,
+)
+from core.caesar.combat.forecast import plan
+from core.caesar.combat.losses import eliminate, lose_step
+from core.caesar.combat.retreat import (
     by_road,
     regroup_room,
     regroups,
@@ -37,6 +43,7 @@ from core.caesar.retreat import (
     why_no_retreat,
     why_not_retreat,
 )
+from core.caesar.command.movement import tell_blocks
 from core.contract import (
     Action,
     Event,

@@ -8,7 +8,7 @@ from math import comb
 from typing import Any
 
 from core.caesar.box.board import Board
-from core.caesar.odds import FACES
+from core.caesar.combat.odds import FACES
 from core.contract import Calculator, Pane, Row, Term
 from core.texts import short_texts
 
