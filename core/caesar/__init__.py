@@ -2,8 +2,8 @@
 
 The rulebook's table of contents: each rule and the module that plays it. A rule without a line of
 its own is in the module of the rule above it (`7.4.choice` is in that of `7.4`). Beside the
-chapters: `board`, `data` and `state` hold the game, `show` has what the table shows, `system` is
-the door.
+chapters: `box` has the map, the blocks and the state of a game, `show` what the table shows,
+`hidden_filling` what may lie behind the fog of war, `system` is the door.
 """
 
 from __future__ import annotations
