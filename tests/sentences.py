@@ -77,7 +77,7 @@ class Module:
     def makers(self) -> set[str]:
         """What it imports, or has itself, to make events, refusals and the like with."""
         imports = [node for node in self.tree.body if isinstance(node, ast.ImportFrom)]
-        dice = ("core.dice", "core.imperator.asking.rolls", "core.caesar.fire")
+        dice = ("core.dice", "core.imperator.asking.rolls", "core.caesar.combat.fire")
         sources = ("core.contract", "core.contract.talk", *dice)
         own = {node.name for node in self.tree.body if isinstance(node, ast.FunctionDef)}
         return {"refuse"} & own | {

@@ -135,10 +135,10 @@ def test_a_system_knows_itself_and_its_family_the_family_and_the_kernel_no_syste
 def test_every_stranger_is_noticed() -> None:
     assert known_to("core.alea.system") == {"alea", "imperator"}
     assert known_to("core.imperator.graph") == {"imperator"}
-    assert known_to("core.caesar.battle") == {"caesar"}
+    assert known_to("core.caesar.combat.battle") == {"caesar"}
     assert known_to("core.game") == known_to("core.players.random") == set()
     assert known_to("core.players.caesar") == {"caesar"}
-    assert systems_named("from core.imperator import graph\nimport core.caesar.battle") == {
+    assert systems_named("from core.imperator import graph\nimport core.caesar.combat.battle") == {
         "imperator",
         "caesar",
     }

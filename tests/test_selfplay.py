@@ -10,9 +10,10 @@ from core.alea import sequence
 from core.alea.march import one_move
 from core.alea.march.move_offer import MovePrompt
 from core.alea.year import year_end
-from core.caesar import battle, losses, movement
-from core.caesar.actions import Move
-from core.caesar.state import put, send_to_pool
+from core.caesar.box.actions import Move
+from core.caesar.box.state import put, send_to_pool
+from core.caesar.combat import battle, losses
+from core.caesar.command import movement
 from core.contract import Event, Fault, refuse
 from core.game import Game
 from core.selfplay import Report, play, run

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from core.alea.show.vocabulary import face_title
-from core.caesar.loading import load
+from core.caesar.box.loading import load
 from core.contract import Event, refuse
 from core.families import FAMILIES, folders
 from core.naming import Noun

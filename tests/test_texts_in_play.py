@@ -11,8 +11,8 @@ import pytest
 from core.alea.box.actions import Fight, Recruit
 from core.alea.box.board import GROUPS
 from core.alea.show.vocabulary import combat_words
-from core.caesar.actions import Turn
-from core.caesar.board import KINDS
+from core.caesar.box.actions import Turn
+from core.caesar.box.board import KINDS
 from core.contract import Action, Event, Prompt, Refusal, Rolled
 from core.families import folders
 from core.game import Done, Game

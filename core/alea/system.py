@@ -20,7 +20,7 @@ from core.alea.show.presenter import AleaPresenter
 from core.alea.show.scenarios import about
 from core.alea.start import edited_position, setup
 from core.alea.start.invariants import faults, faults_in_play
-from core.alea.stratagems import choose_play, imagine, phase_e
+from core.alea.stratagems import choose_play, hidden_filling, phase_e
 from core.alea.stratagems.forecast_play import forecast_play
 from core.contract import (
     TABLE_SETTINGS,
@@ -113,10 +113,10 @@ class Alea(System):
         return view
 
     def as_seen(self, state: State, by: int, action: Action) -> Action | None:
-        return imagine.shown(state, action)
+        return hidden_filling.shown(state, action)
 
     def fill(self, seen: Seen, luck: Random) -> State:
-        return imagine.deal_unseen(self.decode(seen.before), seen, luck)
+        return hidden_filling.deal_unseen(self.decode(seen.before), seen, luck)
 
     def moment(self, state: State) -> Moment:
         """The track tells how far one side is ahead: the other has nothing."""

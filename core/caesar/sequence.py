@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from core.caesar import attacks, battle, cards, free_deployment, gods, levy, sides, winter
-from core.caesar.board import NOWHERE
-from core.caesar.cards import event_of
-from core.caesar.command import moves
-from core.caesar.state import (
+from core.caesar import winter
+from core.caesar.box.board import NOWHERE
+from core.caesar.box.state import (
     ASIDE,
     BATTLES,
     BIDS,
@@ -32,6 +30,12 @@ from core.caesar.state import (
     VICTORY,
     State,
 )
+from core.caesar.cards import card_phase, gods
+from core.caesar.cards.card_phase import event_of
+from core.caesar.combat import battle
+from core.caesar.command import levy, main_attack
+from core.caesar.command.choose_move import moves
+from core.caesar.start import free_deployment, side_auction
 from core.contract import Event, Step, Table
 
 
@@ -67,15 +71,15 @@ def turn_end(table: Table, state: State) -> Step:
 
 
 STEPS: dict[str, Callable[[Table, State], Step]] = {
-    BIDS: sides.bids,
-    CHOICE: sides.choice,
+    BIDS: side_auction.bids,
+    CHOICE: side_auction.choice,
     DEPLOYMENT: free_deployment.deployment,
-    DEAL: cards.deal,
-    ASIDE: cards.put_aside,
-    CARDS: cards.choose,
-    REVEAL: cards.reveal,
+    DEAL: card_phase.deal,
+    ASIDE: card_phase.put_aside,
+    CARDS: card_phase.choose,
+    REVEAL: card_phase.reveal,
     MOVES: command,
-    MAIN_ATTACKS: attacks.main_attacks,
+    MAIN_ATTACKS: main_attack.main_attacks,
     LEVIES: levy.levies,
     BATTLES: battle.battles,
     ROUND: battle.fight_round,

@@ -8,15 +8,10 @@ from typing import Any
 
 import msgspec
 
-from core.caesar import edited_position, imagine, sequence
-from core.caesar.actions import CaesarAction
-from core.caesar.board import CAESAR, NOBODY, POMPEY, SIDES, open_board
-from core.caesar.calculator import FireCalculator
-from core.caesar.invariants import faults
-from core.caesar.show.presenter import CaesarPresenter
-from core.caesar.show.scenarios import all_scenarios
-from core.caesar.sides import owed
-from core.caesar.state import (
+from core.caesar import hidden_filling, sequence
+from core.caesar.box.actions import CaesarAction
+from core.caesar.box.board import CAESAR, NOBODY, POMPEY, SIDES, open_board
+from core.caesar.box.state import (
     FIRST_YEAR,
     LAST_YEAR,
     TURNS,
@@ -27,7 +22,13 @@ from core.caesar.state import (
     start,
     trophies,
 )
-from core.caesar.view import veil
+from core.caesar.box.view import veil
+from core.caesar.combat.calculator import FireCalculator
+from core.caesar.show.presenter import CaesarPresenter
+from core.caesar.show.scenarios import all_scenarios
+from core.caesar.start import edited_position
+from core.caesar.start.invariants import faults
+from core.caesar.start.side_auction import owed
 from core.contract import (
     TABLE_SETTINGS,
     Action,
@@ -106,10 +107,10 @@ class JuliusCaesar(System):
         return veil(view, None if seat is None else state.factions[seat - 1])
 
     def as_seen(self, state: State, by: int, action: Action) -> Action | None:
-        return imagine.shown(state, action)
+        return hidden_filling.shown(state, action)
 
     def fill(self, seen: Seen, luck: Random) -> State:
-        return imagine.lift(self.decode(seen.before), seen, luck)
+        return hidden_filling.lift(self.decode(seen.before), seen, luck)
 
     def moment(self, state: State) -> Moment:
         turned = state.factions[0] == POMPEY  # before sides are chosen seats stand for them

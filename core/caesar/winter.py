@@ -6,12 +6,10 @@ from collections.abc import Sequence
 from itertools import combinations
 from typing import Any
 
-from core.caesar.actions import Disband, Done, Harbour
-from core.caesar.board import CAESAR, LOST, POMPEY, POOL, SIDES
-from core.caesar.losses import join
-from core.caesar.movement import tell_blocks
-from core.caesar.prompts import SidePrompt, group_of
-from core.caesar.state import (
+from core.caesar.box.actions import Disband, Done, Harbour
+from core.caesar.box.board import CAESAR, LOST, POMPEY, POOL, SIDES
+from core.caesar.box.prompts import SidePrompt, group_of
+from core.caesar.box.state import (
     DEAL,
     DISBANDING,
     FLEETS_HOME,
@@ -29,6 +27,8 @@ from core.caesar.state import (
     put,
     send_to_pool,
 )
+from core.caesar.combat.losses import join
+from core.caesar.command.movement import tell_blocks
 from core.contract import (
     Action,
     Event,

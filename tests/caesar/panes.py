@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from core.caesar.box.state import State
 from core.caesar.show.presenter import CaesarPresenter
-from core.caesar.state import State
 from core.contract import Pane, Prompt
 from tests.caesar.scene import BOARD
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from core.caesar.actions import Done as End
-from core.caesar.actions import Ferry, Fire, Move, Pass, Retreat, Suffer
-from core.caesar.board import CAESAR, POMPEY, Board, open_board
+from core.caesar.box.actions import Done as End
+from core.caesar.box.actions import Ferry, Fire, Move, Pass, Retreat, Suffer
+from core.caesar.box.board import CAESAR, POMPEY, Board, open_board
 from core.contract import Action, Event, Option, Refusal, Rolled
 from core.game import Done, Game
 

@@ -4,10 +4,10 @@ from pathlib import Path
 
 import pytest
 
-from core.caesar.actions import Bid, Done, PlayCard, PlaySide, PutAside
-from core.caesar.board import NOBODY
-from core.caesar.sides import MOST_BID
-from core.caesar.state import Auction, State
+from core.caesar.box.actions import Bid, Done, PlayCard, PlaySide, PutAside
+from core.caesar.box.board import NOBODY
+from core.caesar.box.state import Auction, State
+from core.caesar.start.side_auction import MOST_BID
 from core.contract import Drawn, Refusal, Table
 from core.game import Game
 from core.selfplay import Report, play, run
@@ -388,6 +388,6 @@ def test_1_1_points_that_vanish_are_noticed(monkeypatch: pytest.MonkeyPatch) -> 
         state.terms.points = 0  # type: ignore[union-attr]
         return 0
 
-    monkeypatch.setattr("core.caesar.cards.pay", forget)
+    monkeypatch.setattr("core.caesar.cards.card_phase.pay", forget)
     report = run(SCENARIOS[0], games=4, seed=1, settings=BIDS)
     assert any("ledger" in error for error in report.errors)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from core.caesar.actions import PlayCard, PutAside
+from core.caesar.box.actions import PlayCard, PutAside
 from core.contract import Refusal
 from core.game import Done, Game
 from tests.caesar.scene import (

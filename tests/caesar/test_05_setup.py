@@ -4,10 +4,10 @@ from typing import Any
 
 import pytest
 
-from core.caesar.actions import Done as End
-from core.caesar.actions import Swap
-from core.caesar.board import FLEET, LOCKED, POOL, open_board
-from core.caesar.state import points
+from core.caesar.box.actions import Done as End
+from core.caesar.box.actions import Swap
+from core.caesar.box.board import FLEET, LOCKED, POOL, open_board
+from core.caesar.box.state import points
 from core.faults import BadData, BadPosition
 from core.game import Game
 from tests.caesar.scene import (

@@ -1,7 +1,7 @@
 """6.4: new blocks and new steps."""
 
-from core.caesar.actions import Raise, Reinforce
-from core.caesar.state import points
+from core.caesar.box.actions import Raise, Reinforce
+from core.caesar.box.state import points
 from core.contract import refuse
 from tests.caesar.scene import (
     C,

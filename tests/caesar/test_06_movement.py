@@ -1,6 +1,6 @@
 """6: moving by road, attacking, pinning, reacting."""
 
-from core.caesar.actions import Done, MainAttack, Move
+from core.caesar.box.actions import Done, MainAttack, Move
 from core.contract import Options
 from core.game import Game
 from core.texts import prompt_text, rules

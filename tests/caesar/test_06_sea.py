@@ -1,6 +1,6 @@
 """6.2, 6.3: fleets, and land blocks over the sea."""
 
-from core.caesar.actions import Ferry
+from core.caesar.box.actions import Ferry
 from core.contract import refuse
 from tests.caesar.scene import (
     C,

@@ -2,8 +2,8 @@
 
 import pytest
 
-from core.caesar.actions import Fight, Fire, MainAttack, Pass, Regroup, Retreat
-from core.caesar.forecast import RoundForecast
+from core.caesar.box.actions import Fight, Fire, MainAttack, Pass, Regroup, Retreat
+from core.caesar.combat.forecast import RoundForecast
 from core.contract import refuse
 from core.game import Done, Game
 from tests.caesar.scene import (

@@ -2,8 +2,8 @@
 
 import pytest
 
-from core.caesar.actions import Fire, Raise, Suffer
-from core.caesar.board import LOST, TROPHY
+from core.caesar.box.actions import Fire, Raise, Suffer
+from core.caesar.box.board import LOST, TROPHY
 from core.game import Game
 from core.texts import prompt_text
 from tests.caesar.scene import (

@@ -2,7 +2,7 @@
 
 import pytest
 
-from core.caesar.actions import Fight, MainAttack, Regroup, Retreat
+from core.caesar.box.actions import Fight, MainAttack, Regroup, Retreat
 from core.game import Game
 from tests.caesar.scene import (
     BOARD,

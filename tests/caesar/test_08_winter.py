@@ -2,7 +2,7 @@
 
 import pytest
 
-from core.caesar.actions import Disband, Harbour
+from core.caesar.box.actions import Disband, Harbour
 from core.game import Game
 from tests.caesar.scene import (
     C,

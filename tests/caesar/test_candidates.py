@@ -1,6 +1,6 @@
 """Cards that are printed alike are one candidate."""
 
-from core.caesar.actions import PutAside
+from core.caesar.box.actions import PutAside
 from core.game import Done, Game
 
 

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from core.caesar.board import CAESAR, MAJOR, MINOR, POMPEY, STRAIT, open_board
+from core.caesar.box.board import CAESAR, MAJOR, MINOR, POMPEY, STRAIT, open_board
+from core.caesar.box.state import points, start
 from core.caesar.show.chart import chart
-from core.caesar.state import points, start
 from core.faults import BadData
 from tests.caesar.scene import BOARD
 

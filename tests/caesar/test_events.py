@@ -2,7 +2,7 @@
 
 import pytest
 
-from core.caesar.actions import Erupt, Fight, Fire, MainAttack, Reinforce, Surprise, Turn
+from core.caesar.box.actions import Erupt, Fight, Fire, MainAttack, Reinforce, Surprise, Turn
 from core.contract import Action
 from core.game import Game
 from core.texts import prompt_text, rules

@@ -2,7 +2,16 @@
 
 import pytest
 
-from core.caesar.actions import Disband, Erupt, Fight, MainAttack, PlayCard, Retreat, Surprise, Turn
+from core.caesar.box.actions import (
+    Disband,
+    Erupt,
+    Fight,
+    MainAttack,
+    PlayCard,
+    Retreat,
+    Surprise,
+    Turn,
+)
 from core.game import Game
 from tests.caesar.scene import (
     BOARD,

@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from core.caesar.actions import (
+from core.caesar.box.actions import (
     Disband,
     Erupt,
     Ferry,
@@ -31,7 +31,7 @@ from core.caesar.actions import (
     Surprise,
     Turn,
 )
-from core.caesar.view import known
+from core.caesar.box.view import known
 from core.cli.main import main
 from core.contract import Action, Event
 from core.faults import BadPosition

@@ -8,14 +8,22 @@ from typing import Any
 
 import pytest
 
-from core.caesar.actions import Fire, Suffer
-from core.caesar.battle import SufferPrompt, TurnPrompt, fight_round
-from core.caesar.current_round import forecast_of_this_round
-from core.caesar.forecast import plan
-from core.caesar.odds import MOST_POSITIONS, Fighter, Odds, Round, exactly, odds_of_round, volley
+from core.caesar.box.actions import Fire, Suffer
+from core.caesar.box.state import ROUND, Battle, State, put, set_owner, start
+from core.caesar.box.view import veil
+from core.caesar.combat.battle import SufferPrompt, TurnPrompt, fight_round
+from core.caesar.combat.battle_round import forecast_of_this_round
+from core.caesar.combat.forecast import plan
+from core.caesar.combat.odds import (
+    MOST_POSITIONS,
+    Fighter,
+    Odds,
+    Round,
+    exactly,
+    odds_of_round,
+    volley,
+)
 from core.caesar.show.battle import percent
-from core.caesar.state import ROUND, Battle, State, put, set_owner, start
-from core.caesar.view import veil
 from core.contract import Event, Fall, Rolled
 from core.dice import RollPrompt
 from tests.caesar.scene import BOARD

@@ -10,9 +10,9 @@ from typing import Any
 import msgspec
 import pytest
 
-from core.caesar import battle
-from core.caesar.edited_position import read, write
-from core.caesar.state import Index
+from core.caesar.box.state import Index
+from core.caesar.combat import battle
+from core.caesar.start.edited_position import read, write
 from core.contract import Action, Prompt
 from core.game import Done, Game
 from core.line import RulesBug

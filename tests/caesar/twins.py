@@ -7,8 +7,8 @@ from typing import Any
 
 import msgspec
 
-from core.caesar.board import LOCKED
-from core.caesar.view import known
+from core.caesar.box.board import LOCKED
+from core.caesar.box.view import known
 from core.contract import Action
 from core.game import Done, Game
 from core.selfplay import Report, play

@@ -7,7 +7,7 @@ from fractions import Fraction
 
 import pytest
 
-from core.caesar.calculator import hits
+from core.caesar.combat.calculator import hits
 from core.cli.main import main
 from core.systems import SYSTEMS, open_system
 from core.texts import LANGUAGES, refusal_text, short_texts

@@ -7,7 +7,7 @@ import pytest
 from textual.pilot import Pilot
 from textual.widgets import Static
 
-from core.caesar.view import sees
+from core.caesar.box.view import sees
 from core.contract import Pane
 from core.game import Done, Game
 from core.paths import saves_dir

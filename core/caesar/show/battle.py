@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
-from core.caesar.board import NOBODY, NOWHERE, SIDES
-from core.caesar.current_round import forecast_of_this_round, turn_of
-from core.caesar.forecast import PLAN, RoundForecast
-from core.caesar.odds import Odds, odds_of_round, volley
-from core.caesar.ranks import must_retreat, order_of_round, present
-from core.caesar.retreat import retreats
+from core.caesar.box.board import NOBODY, NOWHERE, SIDES
+from core.caesar.box.state import Battle, State, blocks_at
+from core.caesar.box.view import sees
+from core.caesar.combat.battle_round import forecast_of_this_round, turn_of
+from core.caesar.combat.firing_order import must_retreat, order_of_round, present
+from core.caesar.combat.forecast import PLAN, RoundForecast
+from core.caesar.combat.odds import Odds, odds_of_round, volley
+from core.caesar.combat.retreat import retreats
 from core.caesar.show.common import NUMERALS, face, faces, heading, letter
 from core.caesar.show.vocabulary import faction, pane_words
-from core.caesar.state import Battle, State, blocks_at
-from core.caesar.view import sees
 from core.contract import Forecast, Pane, Row
 from core.texts import decimal_text, joined, labelled, within
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from core.caesar.board import NOBODY, SIDES, Board
+from core.caesar.box.board import NOBODY, SIDES, Board
+from core.caesar.box.state import State, friendly
 from core.caesar.show.common import letter
-from core.caesar.state import State, friendly
 from core.contract import Chart, Link, Sign, Site, Standing
 from core.drawing import Drawing, drawing
 from core.texts import sign

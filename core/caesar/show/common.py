@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from core.caesar.board import CLEOPATRA, LEADER, Board
-from core.caesar.edited_position import SIDE_LETTERS
+from core.caesar.box.board import CLEOPATRA, LEADER, Board
+from core.caesar.box.state import State
+from core.caesar.box.view import sees
 from core.caesar.show.vocabulary import pane_words
-from core.caesar.state import State
-from core.caesar.view import sees
+from core.caesar.start.edited_position import SIDE_LETTERS
 from core.contract import Row
 from core.texts import catalogue, within
 

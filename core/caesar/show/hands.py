@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from core.caesar.board import SIDES
+from core.caesar.box.board import SIDES
+from core.caesar.box.state import CARDS, State
 from core.caesar.show.common import card_gist, card_name, heading, letter
 from core.caesar.show.vocabulary import faction, pane_words
-from core.caesar.state import CARDS, State
 from core.contract import Pane, Row
 
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from core.caesar.board import CAESAR, POMPEY, SIDES, Board
+from core.caesar.box.board import CAESAR, POMPEY, SIDES, Board
+from core.caesar.box.state import State, contested, friendly, points, trophies
 from core.caesar.show.common import heading, letter
 from core.caesar.show.vocabulary import pane_words
-from core.caesar.state import State, contested, friendly, points, trophies
 from core.contract import Event, Moment, Pane, Row
 from core.texts import year_text
 

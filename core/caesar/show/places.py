@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from core.caesar.board import COAST, LIMIT, MAJOR, MINOR, NOWHERE, OPEN_SEA, STRAIT, Board
-from core.caesar.movement import room
+from core.caesar.box.board import COAST, LIMIT, MAJOR, MINOR, NOWHERE, OPEN_SEA, STRAIT, Board
+from core.caesar.box.state import MOVES, State, blocks_at, contested, friendly
+from core.caesar.box.view import sees, turned
+from core.caesar.command.movement import room
 from core.caesar.show.common import (
     GAP,
     ROOM,
@@ -16,8 +18,6 @@ from core.caesar.show.common import (
     who,
 )
 from core.caesar.show.vocabulary import faction, pane_words
-from core.caesar.state import MOVES, State, blocks_at, contested, friendly
-from core.caesar.view import sees, turned
 from core.contract import Pane, Row
 from core.ways import cheapest
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from core.caesar.actions import Raise
-from core.caesar.board import (
+from core.caesar.box.actions import Raise
+from core.caesar.box.board import (
     ANY_CITY,
     CAESAR,
     LOCKED,
@@ -16,11 +16,11 @@ from core.caesar.board import (
     SIDES,
     TROPHY,
 )
-from core.caesar.levy import why_not_raise
+from core.caesar.box.state import State, trophies
+from core.caesar.box.view import sees
+from core.caesar.command.levy import why_not_raise
 from core.caesar.show.common import face, heading, letter, most, rating
 from core.caesar.show.vocabulary import faction, pane_words
-from core.caesar.state import State, trophies
-from core.caesar.view import sees
 from core.contract import Pane, Row
 
 # --- the pools -----------------------------------------------------------------------------------

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable
 from typing import Any
 
-from core.caesar.board import CAESAR, LOCKED, NOBODY, POMPEY, POOL, Board
-from core.caesar.current_round import forecast_of_this_round
-from core.caesar.forecast import RoundForecast
+from core.caesar.box.board import CAESAR, LOCKED, NOBODY, POMPEY, POOL, Board
+from core.caesar.box.state import State, points
+from core.caesar.box.view import sees
+from core.caesar.combat.battle_round import forecast_of_this_round
+from core.caesar.combat.forecast import RoundForecast
 from core.caesar.show import (
     battle,
     chart,
@@ -22,8 +24,6 @@ from core.caesar.show import (
 from core.caesar.show.common import GAP, card_gist, card_name, face, faces, letter, rating, who
 from core.caesar.show.topics import TOPICS
 from core.caesar.show.vocabulary import faction, pane_words
-from core.caesar.state import State, points
-from core.caesar.view import sees
 from core.contract import (
     LABEL,
     LINE,

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from core.caesar.board import LOCKED, POOL, SIDES
+from core.caesar.box.board import LOCKED, POOL, SIDES
+from core.caesar.box.state import State
 from core.caesar.show.common import heading, letter, rating
 from core.caesar.show.vocabulary import faction, pane_words
-from core.caesar.state import State
 from core.contract import Pane, Row
 from core.texts import lines
 

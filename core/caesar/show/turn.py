@@ -4,13 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from core.caesar.board import CAESAR, NOBODY, NOWHERE, SIDES
-from core.caesar.show.common import counted, heading, letter
-from core.caesar.show.hands import acting
-from core.caesar.show.ledger import sides_points
-from core.caesar.show.vocabulary import faction, pane_words
-from core.caesar.sides import owed
-from core.caesar.state import (
+from core.caesar.box.board import CAESAR, NOBODY, NOWHERE, SIDES
+from core.caesar.box.state import (
     ASIDE,
     BIDS,
     CARDS,
@@ -25,6 +20,11 @@ from core.caesar.state import (
     caesar_opens,
     contested_places,
 )
+from core.caesar.show.common import counted, heading, letter
+from core.caesar.show.hands import acting
+from core.caesar.show.ledger import sides_points
+from core.caesar.show.vocabulary import faction, pane_words
+from core.caesar.start.side_auction import owed
 from core.contract import Pane, Row
 from core.texts import short_texts, year_text
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from core.caesar.board import CAESAR, NOBODY, POMPEY
+from core.caesar.box.board import CAESAR, NOBODY, POMPEY
 from core.texts import short_texts
 
 FACTION = {NOBODY: "nobody", CAESAR: "caesar", POMPEY: "pompey"}

@@ -6,11 +6,11 @@ from collections.abc import Iterator
 
 import msgspec
 
-from core.caesar.board import CAESAR, POMPEY, SIDES
+from core.caesar.box.board import CAESAR, POMPEY, SIDES
+from core.caesar.box.state import State, attach, blocks_at, points, put, send_to_pool
 from core.caesar.show.common import heading, letter
 from core.caesar.show.ledger import sides_points
 from core.caesar.show.vocabulary import faction, pane_words
-from core.caesar.state import State, attach, blocks_at, points, put, send_to_pool
 from core.caesar.winter import cleopatra_home, harbours, supply_of, victory
 from core.contract import Outcome, Pane, Row
 from core.trial import Trial, nobody_answers
