@@ -72,13 +72,15 @@ class Session:
     # --- who speaks ------------------------------------------------------------------------------
 
     def speaker(self) -> int | None:
-        """The seat that answers the question here; None: the question is not for this terminal."""
+        """The seat that answers the question here: the one that is asked, else another that may
+        answer. None: the question is not for this terminal."""
         prompt = self.game.prompt
         if prompt is None or not self.seats or self.game.readonly:
             return None
         if prompt.seat == TABLE and self.hot_seat:
             return TABLE
-        return next((s for s in self.seats if prompt.why_not_seat(s) is None), None)
+        able = [seat for seat in self.seats if prompt.why_not_seat(seat) is None]
+        return prompt.seat if prompt.seat in able else next(iter(able), None)
 
     def push(self, action: Action, seat: int | None = None) -> Done | Refusal:
         speaker = self.speaker() if seat is None else seat

@@ -66,6 +66,17 @@ def test_the_curtain_is_a_screenful_of_blank_lines_then_enter(tmp_path: Path, la
     assert Game.open(path).position == 2
 
 
+def test_sides_that_were_bid_put_their_cards_aside_at_one_keyboard(tmp_path: Path) -> None:
+    """Player 1 takes POMPEY, so that player 2 is asked first."""
+    path = new_game(tmp_path / "bid.rubicon", HIDDEN, 15, hands="hidden", sides="bid")
+    typed(path, "1", "y", "2", "", "1", "", "1", "quit")
+    moves = Game.open(path).moves
+    assert [(type(move.action).__name__, move.seat) for move in moves[-2:]] == [
+        ("PutAside", 2),
+        ("PutAside", 1),
+    ]
+
+
 def test_undo_at_the_curtain_leads_behind_another(tmp_path: Path) -> None:
     path = new_game(tmp_path / "hidden.rubicon", HIDDEN, hands="hidden")
     said = screens(typed(path, "", "1", "u", "", "quit"))
