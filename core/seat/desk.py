@@ -20,7 +20,7 @@ from core.contract import (
     Prompt,
     Prospect,
     Refusal,
-    Rolled,
+    refuse,
 )
 from core.game import Game
 from core.log import LogError
@@ -265,11 +265,16 @@ class Desk:
         return self._go_on(self.draft)
 
     def typed(self, digit: int) -> Shown:
-        """A physical die is typed."""
-        for number, option in enumerate(self.draft.candidates() if self.draft else []):
+        """The face of a die is typed."""
+        candidates = self.draft.candidates() if self.draft else []
+        for number, option in enumerate(candidates):
             if option.value == digit:
                 return self.choose(number)
-        return self.refuse(self.game.why_not(TABLE, Rolled(digit)))
+        faces = [option.value for option in candidates]
+        if not faces:
+            return Shown()
+        args = {"least": min(faces), "most": max(faces)}
+        return self.refuse(refuse("no-such-face", "table.manual", **args))
 
     def _go_on(self, draft: Draft) -> Shown:
         """Ask for the next field, or push the whole action."""

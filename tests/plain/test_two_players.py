@@ -181,7 +181,7 @@ def test_it_is_asked_who_sits_here_where_that_matters(tmp_path: Path) -> None:
     assert any(line.startswith(f"Refused ({WATCHES.rule})") for line in said), (
         "who watches undoes nothing"
     )
-    assert "There is no such number: 1 to 0." in said
+    assert "Nothing is asked of you now." in said
     opened = new_game(tmp_path / "open.rubicon", HIDDEN, hands="open")
     assert typed(opened, seats=None)[0] != "Who plays at this terminal?"
     assert typed(hidden, "quit", seats=None)[-1] == "Which one? A number."

@@ -12,7 +12,7 @@ from core.seat import shown as asked
 from core.seat.following import status_text
 from core.seat.notice import Room, notice
 from core.seat.plan import Plan
-from core.seat.rows import question, rows, title
+from core.seat.rows import face_asked, question, rows, title
 from core.seat.seat import Seat
 from core.seat.shown import Changed, Shown
 from core.seat.words import counted, word
@@ -93,6 +93,7 @@ class PlainTable:
     def _prompt(self) -> None:
         """What may be typed now: the last line before it is waited for."""
         key = "several" if self._several() else "answer" if self._listed() else "wait"
+        key = "face" if face_asked(self.desk) else key
         self.lines.say(typed_text(key, self.lang, "help", "ok"))
 
     # --- what is typed ---------------------------------------------------------------------------
@@ -132,21 +133,41 @@ class PlainTable:
 
     def _say(self, key: str, **args: object) -> Shown:
         """Nothing has changed, and why."""
-        self.lines.say(word(key, self.lang, **args))
+        return self._say_text(word(key, self.lang, **args))
+
+    def _say_text(self, text: str) -> Shown:
+        self.lines.say(text)
         return Shown(stays=True)
+
+    def _no_number(self) -> str:
+        """Which numbers there are."""
+        draft, last = self.desk.draft, len(self._listed())
+        if draft is not None and face_asked(self.desk):
+            faces = [option.value for option in draft.candidates()]
+            return word("plain.no-number", self.lang, first=min(faces), last=max(faces))
+        if not last:
+            return word("plain.not-asked", self.lang)
+        return word("plain.no-number", self.lang, first=1, last=last)
 
     def _listed(self) -> list[Row]:
         return rows(self.desk, WIDE)
 
     def _row(self, number: int) -> Row | None:
         listed = self._listed()
+        if face_asked(self.desk):
+            draft = self.desk.draft
+            values = [option.value for option in draft.candidates()] if draft is not None else []
+            return next((row for row in listed if values[int(row.key)] == number), None)
         return listed[number - 1] if 0 < number <= len(listed) else None
 
     def _choose(self, numbers: list[int]) -> Shown:
-        """One row; or several candidates at once, where several may be chosen."""
+        """One row; or several candidates at once, where several may be chosen. Of a die the number
+        is its face."""
+        if len(numbers) == 1 and face_asked(self.desk):
+            return self.desk.typed(numbers[0])
         chosen = [self._row(number) for number in numbers]
         if not chosen or None in chosen:
-            return self._say("plain.no-number", last=len(self._listed()))
+            return self._say_text(self._no_number())
         rows = [row for row in chosen if row is not None]
         if len(rows) == 1:
             return self.seat.choose(rows[0].key)
@@ -183,7 +204,7 @@ class PlainTable:
         for number in command.numbers():
             row = self._row(number)
             if row is None or not row.key.isdigit():
-                return self._say("plain.no-number", last=len(self._listed()))
+                return self._say_text(self._no_number())
             at = int(row.key)
             if command.name == "type":
                 self.desk.mark("type", at)
@@ -205,7 +226,7 @@ class PlainTable:
         """What bars a candidate; else what sets it apart, and what it would bring."""
         at = self._at(command)
         if at is None:
-            return [word("plain.no-number", self.lang, last=len(self._listed()))]
+            return [self._no_number()]
         plan, wording = Plan(self.desk, at), self.desk.wording
         if barred := plan.barred():
             return [wording.refused(barred, tried=False)]
@@ -293,18 +314,19 @@ class PlainTable:
         if listed:
             lines.say(title(desk))
         for number, row in enumerate(listed, 1):
-            lines.say(self._candidate(number, row))
+            text = self._candidate(row)
+            lines.say(text if face_asked(desk) else f"{number}. {text}")
         if note := self._notice():
             lines.say(note)
 
-    def _candidate(self, number: int, row: Row) -> str:
+    def _candidate(self, row: Row) -> str:
         mark, label, cost, why = row.cells
         text = ", ".join(part for part in (label, cost) if part)
         if mark in MARKS:
             text = word(MARKS[mark], self.lang, label=text, why=why)
         elif why:
             text = f"{text}, {why}"
-        return f"{number}. {text}"
+        return text
 
     def _notice(self) -> str:
         return notice(Plan(self.desk, None), Room(WIDE, log=True))
