@@ -107,6 +107,8 @@ def test_several_are_marked_or_typed_at_once(fresh: Path) -> None:
     assert "2. Bassus  CC8 SR4 PC2 TB2, marked" in said
     assert "place: counters Bassus, Legio V" in said
     assert "place: counters Bassus, Legio V" in typed(fresh, "1", "2 14")
+    assert "place: counters Bassus, Legio V" in typed(fresh, "1", "+ 2", "14")
+    assert "place: counters Bassus, Legio V" in typed(fresh, "1", "+ 2 14", "14")
     marked = [line for line in typed(fresh, "1", "type 13") if line.endswith(", marked")]
     assert marked
     assert all("Legio" in line for line in marked)

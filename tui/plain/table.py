@@ -161,15 +161,15 @@ class PlainTable:
         return listed[number - 1] if 0 < number <= len(listed) else None
 
     def _choose(self, numbers: list[int]) -> Shown:
-        """One row; or several candidates at once, where several may be chosen. Of a die the number
-        is its face."""
+        """One row; or several candidates at once, where several may be chosen: they come with what
+        is marked. Of a die the number is its face."""
         if len(numbers) == 1 and face_asked(self.desk):
             return self.desk.typed(numbers[0])
         chosen = [self._row(number) for number in numbers]
         if not chosen or None in chosen:
             return self._say_text(self._no_number())
         rows = [row for row in chosen if row is not None]
-        if len(rows) == 1:
+        if len(rows) == 1 and not (self._marked() and rows[0].key.isdigit()):
             return self.seat.choose(rows[0].key)
         for row in rows:
             if not row.key.isdigit() or not self._several():
@@ -181,6 +181,9 @@ class PlainTable:
     def _several(self) -> bool:
         draft = self.desk.draft
         return draft is not None and draft.options is not None and draft.options.many
+
+    def _marked(self) -> bool:
+        return self.desk.draft is not None and bool(self.desk.draft.marked)
 
     def _add(self, at: int) -> Shown | None:
         """Mark one more; if it cannot come, why not."""
