@@ -66,6 +66,13 @@ def test_the_curtain_is_a_screenful_of_blank_lines_then_enter(tmp_path: Path, la
     assert Game.open(path).position == 2
 
 
+def test_hundreds_of_undos_at_the_curtain_are_no_depth(tmp_path: Path) -> None:
+    path = new_game(tmp_path / "hidden.rubicon", HIDDEN, hands="hidden")
+    said = typed(path, "", "1", *["u", "r"] * 250, "quit")
+    assert said[-1] == "You have left the table; the game is on disk."
+    assert Game.open(path).position == 1
+
+
 def test_sides_that_were_bid_put_their_cards_aside_at_one_keyboard(tmp_path: Path) -> None:
     """Player 1 takes POMPEY, so that player 2 is asked first."""
     path = new_game(tmp_path / "bid.rubicon", HIDDEN, 15, hands="hidden", sides="bid")

@@ -7,16 +7,11 @@ from functools import partial
 
 from core.contract import Row
 from core.game import Game
-from core.record import Move
-from core.seat import shown as asked
-from core.seat.following import status_text
-from core.seat.notice import Room, notice
 from core.seat.plan import Plan
-from core.seat.rows import face_asked, question, rows, title
+from core.seat.rows import face_asked, rows
 from core.seat.seat import Seat
-from core.seat.shown import Changed, Shown
-from core.seat.words import counted, word
-from core.texts import LANGUAGES
+from core.seat.shown import Changed, Handover, Shown
+from core.seat.words import word
 from tui.plain import reading
 from tui.plain.commands import (
     ANSWERS,
@@ -28,13 +23,13 @@ from tui.plain.commands import (
     short,
     typed_text,
 )
+from tui.plain.dialogs import Dialogs, Next
 from tui.plain.lines import Ended, Lines
+from tui.plain.printing import Printer
 from tui.plain.reading import WIDE
 
-NEWS = 30  # lines of what has happened that are told at once
 ECHO = 60  # letters of what was typed that are told again
 LOG = 10  # actions that `log` tells if no number is given
-MARKS = {"[x]": "plain.marked", "[!]": "plain.needed", " - ": "plain.barred"}
 
 
 class PlainTable:
@@ -47,10 +42,8 @@ class PlainTable:
         self.seat = Seat(game, lang, seats, partial(key_name, lang))
         self.desk = self.seat.desk
         self.desk.confirm = confirm
-        self._moves: list[Move] = list(game.moves)  # those that were in force when we looked last
-        self._told: dict[int | None, int] = {}  # up to which of them each pair of eyes was told
-        self._opened_at = game.position
-        self._private = False  # is what is asked aside for one pair of eyes?
+        self.printer = Printer(self.desk, lines)
+        self.dialogs = Dialogs(self.seat, lines, self.printer)
         self._readers: dict[str, Callable[[Command], Iterable[str]]] = {
             "why": self._why,
             "odds": lambda command: reading.odds_lines(self.desk, self._at(command)),
@@ -257,175 +250,27 @@ class PlainTable:
 
     # --- what is shown ---------------------------------------------------------------------------
 
-    def show(self, shown: Shown, lifted: bool = False) -> None:
-        """Print what has changed, and ask what is asked aside. `lifted`: a curtain has risen just
-        now, at which everybody was told what everybody may know."""
+    def show(self, shown: Shown) -> None:
+        """Print what has changed, and ask what is asked aside, until nothing is."""
+        coming: Next | None = Next(shown)
+        while coming is not None:
+            self._print(coming)
+            coming = self.dialogs.ask(coming.shown)
+
+    def _print(self, coming: Next) -> None:
+        shown, lifted = coming
         session = self.desk.session
-        curtain = isinstance(shown.dialog, asked.Handover)
+        curtain = isinstance(shown.dialog, Handover)
         if shown.other_eyes and session.hot_seat and session.hidden and not (curtain or lifted):
             self.lines.blank()  # what the eyes before saw is not for others
         if shown.changed is Changed.TABLE and not curtain:
-            self._tell(lifted)
-        if shown.request is not None:
-            self._ask_request(shown.request)
-        elif shown.dialog is not None:
-            self._ask_aside(shown.dialog)
-        elif shown.over and shown.changed is Changed.NOTHING:
+            self.printer.tell(lifted)
+        if shown.request is not None or shown.dialog is not None:
+            return
+        if shown.over and shown.changed is Changed.NOTHING:
             for line in reading.ledger_lines(self.desk):
                 self.lines.say(line)
         elif shown.changed >= Changed.ANSWER:
-            self._put(shown.changed is Changed.TABLE)
+            self.printer.put(shown.changed is Changed.TABLE)
         elif shown.changed is Changed.NOTICE:
-            self.lines.say(self._notice())
-
-    def _tell(self, lifted: bool) -> None:
-        """What has happened since these eyes looked last."""
-        self._notice_undo()
-        eyes = self.desk.session.eyes if self.desk.session.hidden else None
-        since, now = self._told.get(eyes, self._opened_at), self.game.position
-        events = reading.events_of(self.desk, range(since + 1, now + 1))
-        if lifted:
-            events = [event for event in events if not event.visible_to(None)]
-        self._told[eyes] = now
-        if len(events) > NEWS:
-            self.lines.say(counted("table.curtain-more", self.lang, len(events) - NEWS))
-        for event in events[-NEWS:]:
-            self.lines.say(reading.event_line(self.desk, event))
-
-    def _notice_undo(self) -> None:
-        """Actions that were in force and are not any more."""
-        before, now = self._moves, self.game.moves
-        same = 0
-        for old, new in zip(before, now, strict=False):
-            if old is not new and old != new:
-                break
-            same += 1
-        if gone := len(before) - same:
-            text = counted("plain.taken-back", self.lang, gone, position=same)
-            self.lines.say(text)
-        self._moves = list(now)
-        self._told = {eyes: min(sentence, same) for eyes, sentence in self._told.items()}
-        self._opened_at = min(self._opened_at, same)
-
-    def _put(self, all_of_it: bool) -> None:
-        """Where the game stands, what is asked, and the candidates by their numbers."""
-        desk, lines = self.desk, self.lines
-        if all_of_it:
-            lines.say(status_text(self.game, desk.view, self.lang, WIDE))
-        lines.say(question(desk, WIDE))
-        listed = self._listed()
-        if listed:
-            lines.say(title(desk))
-        for number, row in enumerate(listed, 1):
-            text = self._candidate(row)
-            lines.say(text if face_asked(desk) else f"{number}. {text}")
-        if note := self._notice():
-            lines.say(note)
-
-    def _candidate(self, row: Row) -> str:
-        mark, label, cost, why = row.cells
-        text = ", ".join(part for part in (label, cost) if part)
-        if mark in MARKS:
-            text = word(MARKS[mark], self.lang, label=text, why=why)
-        elif why:
-            text = f"{text}, {why}"
-        return text
-
-    def _notice(self) -> str:
-        return notice(Plan(self.desk, None), Room(WIDE, log=True))
-
-    # --- what is asked aside ---------------------------------------------------------------------
-
-    def _ask_aside(self, dialog: asked.Dialog) -> None:
-        match dialog:
-            case asked.Sure():
-                self.show(dialog.answer(self._yes_or_no(dialog.text)))
-            case asked.Choice():
-                self._ask_choice(dialog)
-            case asked.Handover():
-                self._draw_curtain(dialog.seat)
-            case asked.Aside():
-                self._call_aside(dialog)
-            case asked.Told():
-                self.lines.say(dialog.text)
-                self.lines.say(typed_text("read", self.lang))
-                self.lines.read()
-                self.lines.blank()
-                self.show(dialog.then())
-
-    def _ask_request(self, request: asked.Request) -> None:
-        if request.hides:
-            self.lines.blank()
-        self.show(request.answer(self._yes_or_no(request.text)))
-
-    def _yes_or_no(self, text: str) -> bool:
-        """Enter is no answer: it may have been typed for something else."""
-        self.lines.say(text)
-        while True:
-            yes, no = (word(f"plain.typed.{name}", self.lang).split()[0] for name in ("yes", "no"))
-            self.lines.say(word("plain.yes-or-no", self.lang, yes=yes, no=no))
-            answer = self.lines.read().lower()
-            for name, agreed in (("yes", True), ("no", False)):
-                if any(answer in word(f"plain.typed.{name}", lang).split() for lang in LANGUAGES):
-                    return agreed
-
-    def _ask_choice(self, choice: asked.Choice) -> None:
-        self.lines.say(choice.title)
-        for number, (_, text) in enumerate(choice.choices, 1):
-            self.lines.say(f"{number}. {text}")
-        if choice.text:
-            self.lines.say(choice.text)
-        while True:
-            self.lines.say(typed_text("choice", self.lang, "back"))
-            typed = parsed(self.lines.read())
-            number = typed.number()
-            if typed.name != "back" and not 0 < number <= len(choice.choices):
-                continue
-            if self._private:  # what one player was offered is not for the other
-                self.lines.blank()
-            if typed.name == "back":
-                self.show(self.desk.shown(Changed.ANSWER))
-            else:
-                self.show(choice.choose(choice.choices[number - 1][0]))
-            return
-
-    def _curtain(self, text: str) -> None:
-        """A screenful of blank lines; no terminal forgets what it has scrolled away for them."""
-        self.lines.say(text)
-        self.lines.say(word("plain.scrollback", self.lang))
-
-    def _draw_curtain(self, seat: int) -> None:
-        hands = self.seat.handing_over
-        self.lines.blank()
-        self._notice_undo()
-        news, before = hands.news(seat, self.lang, WIDE, NEWS)
-        if before:
-            self.lines.say(counted("table.curtain-more", self.lang, before))
-        for line in (*news, self.seat.taking_back.why_not_taken_back(self.lang)):
-            if line:
-                self.lines.say(line)
-        self._curtain(hands.called(seat, self.lang))
-        ways = {"undo": hands.undo, "redo": hands.redo}
-        while True:
-            self.lines.say(typed_text("ready", self.lang, "undo", "redo", "quit"))
-            line = self.lines.read()
-            command = parsed(line) if line else Command("")
-            if command.name == "quit":
-                raise Ended
-            if not line:
-                self.show(hands.lift(seat), lifted=True)
-                return
-            if command.name in ways:
-                self.show(ways[command.name]())
-                return
-
-    def _call_aside(self, aside: asked.Aside) -> None:
-        self.lines.blank()
-        self._curtain(self.seat.handing_over.called(aside.seat, self.lang, aside.purpose))
-        self.lines.say(typed_text("call-off", self.lang, "back"))
-        if self.lines.read():
-            self.show(self.desk.shown(Changed.ANSWER))
-            return
-        self._private = True
-        self.show(aside.answer(), lifted=True)
-        self._private = False
+            self.printer.notice()
