@@ -58,6 +58,7 @@ class Desk:
         self.view = self.session.view()
         self.draft: Draft | None = None
         self.asked: Prompt | None = None  # what the draft answers
+        self._questions = 0  # so many were put
         self.breaking_in = 0  # the seat whose interjection is being built
         self.details = False  # are candidates that are seldom wanted listed?
         self.confirm = True  # is a player asked again before he ends something?
@@ -80,6 +81,12 @@ class Desk:
         return prompt.put_to(speaker) if prompt is not None and speaker else prompt
 
     @property
+    def question_id(self) -> tuple[int, int]:
+        """Another one for each question, and for each seat that breaks in: an answer to another
+        question is void."""
+        return self._questions, self.breaking_in
+
+    @property
     def wording(self) -> Wording:
         prompt = self.game.prompt if not self.breaking_in else None
         kind, sentence = (prompt.kind, prompt.sentence) if prompt is not None else ("", "")
@@ -100,6 +107,7 @@ class Desk:
         """Show where the game stands. A half-built answer to the same question stays."""
         self._hear_answer()
         same = self._turn_to_asked()
+        self._questions += not same
         stays, at = self._settle_draft(same)
         self.asked = self.game.prompt
         seat = self.session.curtain()
@@ -306,7 +314,7 @@ class Desk:
             asked=asked_text,
             action=self.wording.action(action),
         )
-        asked = self.game.prompt, self.breaking_in
+        asked = self.question_id
         return Sure(text, lambda yes: self._sure(action, yes, asked))
 
     def _brings(self, action: Action) -> Sequence[Prospect]:
@@ -316,9 +324,9 @@ class Desk:
             return ()
         return self.presenter.prospects(self.view, prompt, action)
 
-    def _sure(self, action: Action, yes: bool, asked: tuple[Prompt | None, int]) -> Shown:
+    def _sure(self, action: Action, yes: bool, asked: tuple[int, int]) -> Shown:
         """Others may have acted meanwhile: then it answers another question."""
-        if asked != (self.game.prompt, self.breaking_in):
+        if asked != self.question_id:
             return self.put_question()
         if yes:
             return self.push(action)

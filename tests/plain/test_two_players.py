@@ -139,7 +139,7 @@ def test_an_answer_to_a_question_that_is_gone_is_not_taken(tmp_path: Path) -> No
     other = Game.open(path)
     push_first(other)
     said = pipe.type("2")
-    assert "Not taken: 2. It was meant for the question before." in said
+    assert "Not taken: 2. It was meant for the previous question." in said
     assert Game.open(path).position == 1
     said = pipe.type("log 1")
     assert said[0] == "The log up to position 1:"
@@ -147,6 +147,26 @@ def test_an_answer_to_a_question_that_is_gone_is_not_taken(tmp_path: Path) -> No
     said = pipe.type("2")
     assert "At another terminal an action was taken back." in said
     assert "One action has been taken back, to position 0." in said
+    assert pipe.leave()[0] == 0
+
+
+def test_an_answer_is_not_taken_for_the_question_after_an_agreed_undo(tmp_path: Path) -> None:
+    """What seat 2 typed before it agreed is not applied to the question that comes then."""
+    path = new_game(tmp_path / "fair.rubicon", "alea/3", undo="fair")
+    other = Game.open(path)
+    push_first(other)
+    assert other.prompt is not None
+    assert other.prompt.seat == 2
+    place = next(a for a in other.prompt.legal(other.state) if type(a).__name__ == "Place")
+    assert isinstance(other.push(2, place), Done)
+    pipe = Piped(path, "--seat", "2")
+    other.ask_undo(1, 1)
+    said = pipe.type("2")
+    assert said[-1].startswith("Yes or no?")
+    said = pipe.type("y")
+    assert "Not taken: 2. It was meant for the previous question." in said
+    assert said[-1].startswith("Your answer?")
+    assert Game.open(path).position == 1
     assert pipe.leave()[0] == 0
 
 

@@ -92,12 +92,12 @@ class PlainTable:
     # --- what is typed ---------------------------------------------------------------------------
 
     def hear(self, line: str) -> None:
-        """A command. What others wrote meanwhile comes first, and an answer to the question before
-        is not taken for one to this."""
-        command = parsed(line) if line else Command("again")
+        """A command. What others wrote meanwhile comes first, and what was typed as an answer to
+        the previous question does not answer this one."""
+        command, asked = parsed(line) if line else Command("again"), self.desk.question_id
         if (news := self.seat.follow()) is not None:
             self.show(news)
-            if news.another and command.name in ANSWERS:
+            if self.desk.question_id != asked and command.name in ANSWERS:
                 self.lines.say(word("plain.overtaken", self.lang, typed=line[:ECHO]))
                 return
         if command.name == "quit":
