@@ -332,7 +332,8 @@ class Desk:
             return self.push(action)
         if self.draft is None:
             return Shown()
-        self.draft.back()
+        if self.draft.options is None:  # else news that changed nothing have led back already
+            self.draft.back()
         return self.shown(Changed.ANSWER, afresh=True, at=row_taken_back(self.draft))
 
     def push(self, action: Action, seat: int | None = None) -> Shown:

@@ -150,6 +150,51 @@ def test_an_answer_to_a_question_that_is_gone_is_not_taken(tmp_path: Path) -> No
     assert pipe.leave()[0] == 0
 
 
+def test_a_yes_is_void_when_another_terminal_has_answered(tmp_path: Path) -> None:
+    """Else the same answer would be given for the other player."""
+    path = new_game(tmp_path / "game.rubicon", "alea/3")
+    pipe = Piped(path)
+    other = Game.open(path)
+    pipe.type("2")
+    assert pipe.type("1")[-1].startswith("Yes or no?")
+    push_first(other)
+    said = pipe.type("y")
+    assert "Not taken: y. It was meant for the previous question." in said
+    assert any(line.startswith("Player 2 - REPUBLICAN: place your counters") for line in said)
+    assert pipe.type("talk")[-1].startswith("Which one?")
+    assert isinstance(other.undo(1), Done)
+    assert "Not taken: 1. It was meant for the previous question." in pipe.type("1")
+    assert pipe.leave()[0] == 0
+    assert Game.open(path).position == 0
+
+
+def test_a_curtain_falls_again_when_another_terminal_has_answered(tmp_path: Path) -> None:
+    path = new_game(tmp_path / "game.rubicon", HIDDEN, hands="hidden")
+    pipe = Piped(path)
+    assert pipe.type("1")[-1].startswith("Press Enter")  # both players sit here
+    push_first(Game.open(path))
+    said = pipe.type("")
+    assert any(line.startswith("Player 2, POMPEY: it is your turn") for line in said)
+    assert any(line.startswith("Player 2 - POMPEY") for line in pipe.type(""))
+    assert pipe.leave()[0] == 0
+
+
+def test_news_that_leave_the_question_as_it_is_are_told_after_the_answer(tmp_path: Path) -> None:
+    path = new_game(tmp_path / "fair.rubicon", "alea/3", undo="fair")
+    other = Game.open(path)
+    push_first(other)
+    pipe = Piped(path, "--seat", "2")
+    pipe.type("2")
+    assert pipe.type("1")[-1].startswith("Yes or no?")
+    other.ask_undo(1, 1)
+    said = pipe.type("n")
+    assert any("asks to take back" in line for line in said)
+    assert pipe.type("n")[-1].startswith("Your answer?")
+    assert any("place counters" in line for line in pipe.type("b")), "one step was left"
+    assert pipe.leave()[0] == 0
+    assert Game.open(path).position == 1
+
+
 def test_an_answer_is_not_taken_for_the_question_after_an_agreed_undo(tmp_path: Path) -> None:
     """What seat 2 typed before it agreed is not applied to the question that comes then."""
     path = new_game(tmp_path / "fair.rubicon", "alea/3", undo="fair")

@@ -47,8 +47,8 @@ KEYS = {
     "table.ask-undo": "ask",
 }
 
-
 DIGITS = 9
+ECHO = 60  # letters of what was typed that are told again
 TOO_MANY = 10**DIGITS
 
 

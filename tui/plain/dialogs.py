@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import replace
 from typing import NamedTuple
 
 from core.seat import shown as asked
@@ -9,7 +11,7 @@ from core.seat.seat import Seat
 from core.seat.shown import Changed, Shown
 from core.seat.words import counted, word
 from core.texts import LANGUAGES
-from tui.plain.commands import Command, parsed, typed_text
+from tui.plain.commands import ECHO, Command, parsed, typed_text
 from tui.plain.lines import Ended, Lines
 from tui.plain.printing import NEWS, Printer
 from tui.plain.reading import WIDE
@@ -22,6 +24,14 @@ class Next(NamedTuple):
     lifted: bool = False
 
 
+class Overtaken(Exception):
+    """What is asked aside is void: others have written meanwhile, and this is shown then."""
+
+    def __init__(self, shown: Shown) -> None:
+        super().__init__()
+        self.shown = shown
+
+
 class Dialogs:
     """Each reads lines until it is answered, and gives back what came of it. The caller shows
     that, and asks what is asked next: no dialog is opened by another."""
@@ -29,15 +39,28 @@ class Dialogs:
     def __init__(self, seat: Seat, lines: Lines, printer: Printer) -> None:
         self.seat, self.lines, self.printer = seat, lines, printer
         self.desk, self.lang = seat.desk, seat.desk.lang
+        self._news = False  # has others' news come while this was asked?
         self._private = False  # is what is asked now for one pair of eyes?
 
     def ask(self, shown: Shown) -> Next | None:
         """What is asked aside; None: nothing is."""
+        self._news = False
+        try:
+            coming = self._ask(shown)
+        except Overtaken as overtaken:
+            return Next(overtaken.shown)
+        if coming is not None and self._news:  # what others wrote is told first
+            request = coming.shown.request or self.seat.taking_back.request()
+            told = replace(coming.shown, changed=Changed.TABLE, request=request)
+            return Next(told, coming.lifted)
+        return coming
+
+    def _ask(self, shown: Shown) -> Next | None:
         if shown.request is not None:
             return self._ask_request(shown.request)
         match shown.dialog:
             case asked.Sure() as sure:
-                return Next(sure.answer(self._yes_or_no(sure.text)))
+                return Next(sure.answer(self._yes_or_no(sure.text, self._same_question())))
             case asked.Choice() as choice:
                 return self._ask_choice(choice)
             case asked.Handover() as handover:
@@ -49,18 +72,36 @@ class Dialogs:
         self._private = False
         return None
 
+    def _read(self, stands: Callable[[], bool]) -> str:
+        """The next line, after what others have written meanwhile. If what is asked does not stand
+        any more, the line is void."""
+        line = self.lines.read()
+        if (news := self.seat.follow()) is not None:
+            self._news = True
+            if not stands():
+                if line:
+                    self.lines.say(word("plain.overtaken", self.lang, typed=line[:ECHO]))
+                raise Overtaken(news)
+        return line
+
+    def _same_question(self) -> Callable[[], bool]:
+        """Is the table asked what it is asked now?"""
+        now = self.desk.question_id
+        return lambda: self.desk.question_id == now
+
     def _ask_request(self, request: asked.Request) -> Next:
         if request.hides:
             self.lines.blank()
-        return Next(request.answer(self._yes_or_no(request.text)))
+        agreed = self._yes_or_no(request.text, lambda: self.desk.game.asked_undo == request.about)
+        return Next(request.answer(agreed))
 
-    def _yes_or_no(self, text: str) -> bool:
+    def _yes_or_no(self, text: str, stands: Callable[[], bool]) -> bool:
         """Enter is no answer: it may have been typed for something else."""
         self.lines.say(text)
         while True:
             yes, no = (word(f"plain.typed.{name}", self.lang).split()[0] for name in ("yes", "no"))
             self.lines.say(word("plain.yes-or-no", self.lang, yes=yes, no=no))
-            answer = self.lines.read().lower()
+            answer = self._read(stands).lower()
             for name, agreed in (("yes", True), ("no", False)):
                 if any(answer in word(f"plain.typed.{name}", lang).split() for lang in LANGUAGES):
                     return agreed
@@ -71,9 +112,10 @@ class Dialogs:
             self.lines.say(f"{number}. {text}")
         if choice.text:
             self.lines.say(choice.text)
+        stands = self._same_question()
         while True:
             self.lines.say(typed_text("choice", self.lang, "back"))
-            typed = parsed(self.lines.read())
+            typed = parsed(self._read(stands))
             number = typed.number()
             if typed.name != "back" and not 0 < number <= len(choice.choices):
                 continue
@@ -88,7 +130,7 @@ class Dialogs:
         self.lines.say(typed_text("read", self.lang))
         self.lines.read()
         self.lines.blank()
-        return Next(told.then())
+        return Next(self.seat.follow() or told.then())
 
     # --- curtains --------------------------------------------------------------------------------
 
@@ -111,7 +153,7 @@ class Dialogs:
         ways = {"undo": hands.undo, "redo": hands.redo}
         while True:
             self.lines.say(typed_text("ready", self.lang, "undo", "redo", "quit"))
-            line = self.lines.read()
+            line = self._read(lambda: False)  # the curtain falls again, with what is new
             command = parsed(line) if line else Command("")
             if command.name == "quit":
                 raise Ended
@@ -124,7 +166,7 @@ class Dialogs:
         self.lines.blank()
         self._curtain(self.seat.handing_over.called(aside.seat, self.lang, aside.purpose))
         self.lines.say(typed_text("call-off", self.lang, "back"))
-        if self.lines.read():
+        if self._read(self._same_question()):
             return Next(self.desk.shown(Changed.ANSWER))
         self._private = True
         return Next(aside.answer(), lifted=True)

@@ -15,6 +15,7 @@ from core.seat.words import word
 from tui.plain import reading
 from tui.plain.commands import (
     ANSWERS,
+    ECHO,
     NUMBER,
     Command,
     help_lines,
@@ -28,7 +29,6 @@ from tui.plain.lines import Ended, Lines
 from tui.plain.printing import Printer
 from tui.plain.reading import WIDE
 
-ECHO = 60  # letters of what was typed that are told again
 LOG = 10  # actions that `log` tells if no number is given
 
 
