@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
 from core.game import Game
 from core.paths import saves_dir
-from core.texts import LANGUAGES
-from tests.plain.console import Piped, numbered, typed
+from core.texts import LANGUAGES, call_text
+from tests.plain.console import ROOT, Piped, numbered, typed
 from tests.tui.at_table import new_game
 from tests.tui.test_table import stratagem_in_hand
 from tui.plain.commands import COMMANDS, parsed, short, words_of
@@ -218,3 +220,26 @@ def test_the_last_line_needs_no_newline(fresh: Path) -> None:
     assert code == 0
     assert rest[-1] == "You have left the table; the game is on disk."
     assert Game.open(fresh).position == 1
+
+
+def test_settings_that_are_not_understood_are_told(
+    fresh: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
+    settings = tmp_path / "config" / "rubicon" / "settings.toml"
+    settings.parent.mkdir(parents=True)
+    settings.write_text("confirm = perhaps\n")
+    pipe = Piped(fresh)
+    assert pipe.said[0] == "Not understood in settings.toml"
+    assert pipe.said[1].startswith("settings.toml, line 1: ")
+    assert pipe.leave()[0] == 0
+
+
+@pytest.mark.parametrize("command", ["play", "replay"])
+def test_without_an_output_it_is_a_wrong_call(fresh: Path, command: str) -> None:
+    call = f'exec "{sys.executable}" -m tui {command} "{fresh}" >&-'
+    done = subprocess.run(
+        ["sh", "-c", call], cwd=ROOT, input=b"", stderr=subprocess.PIPE, timeout=60, check=False
+    )
+    assert done.returncode == 2
+    assert done.stderr.decode().strip() == f"rubicon: {call_text('no-output', 'en')}"
