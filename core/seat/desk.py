@@ -24,7 +24,7 @@ from core.contract import (
 )
 from core.game import Game
 from core.log import LogError
-from core.record import Done
+from core.record import Done, Move
 from core.seat.draft import Draft
 from core.seat.following import Followed
 from core.seat.session import Session
@@ -59,6 +59,8 @@ class Desk:
         self.draft: Draft | None = None
         self.asked: Prompt | None = None  # what the draft answers
         self._questions = 0  # so many were put
+        self._moves_then: list[Move] = []  # those in force when it was put
+        self._speaker_then: int | None = None  # who was asked
         self.breaking_in = 0  # the seat whose interjection is being built
         self.details = False  # are candidates that are seldom wanted listed?
         self.confirm = True  # is a player asked again before he ends something?
@@ -109,7 +111,8 @@ class Desk:
         same = self._turn_to_asked()
         self._questions += not same
         stays, at = self._settle_draft(same)
-        self.asked = self.game.prompt
+        self.asked, self._moves_then = self.game.prompt, list(self.game.moves)
+        self._speaker_then = self.session.speaker()
         seat = self.session.curtain()
         return self.shown(
             Changed.TABLE,
@@ -130,7 +133,24 @@ class Desk:
             self._other_eyes = True
             if self.session.hidden:  # what only the eyes before were told is told no more
                 self._retold = True
-        return before == (self.game.prompt, self.session.eyes, 0)
+        asked = self.game.prompt if not self._still_asked(before[0]) else before[0]
+        return before == (asked, self.session.eyes, 0)
+
+    def _still_asked(self, before: Prompt | None) -> bool:
+        """Where players answer at the same time: have only others answered since, each for
+        himself? Then the question to this player is the same."""
+        now, speaker, moves = self.game.prompt, self.session.speaker(), self._moves_then
+        since = self.game.moves[len(moves) :]
+        if before is None or now is None or not speaker or not since:
+            return False
+        if speaker != self._speaker_then:
+            return False
+        own, still = before.put_to(speaker), now.put_to(speaker)
+        if type(own) is not type(still) or own.seat != speaker or own.args() != still.args():
+            return False
+        answered = {move.seat for move in since}
+        at_once = all(seat and before.why_not_seat(seat) is None for seat in answered)
+        return at_once and speaker not in answered and self.game.moves[: len(moves)] == moves
 
     def _settle_draft(self, same: bool) -> tuple[bool, str]:
         """Begin a new answer, or keep that to the same question: then whether the row that is

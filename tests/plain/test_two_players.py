@@ -150,6 +150,15 @@ def test_an_answer_to_a_question_that_is_gone_is_not_taken(tmp_path: Path) -> No
     assert pipe.leave()[0] == 0
 
 
+def test_a_card_is_taken_after_the_other_player_has_chosen_his(tmp_path: Path) -> None:
+    path = new_game(tmp_path / "game.rubicon", HIDDEN, hands="hidden")
+    pipe = Piped(path, "--seat", "2")
+    push_first(Game.open(path))
+    assert not any(line.startswith("Not taken") for line in pipe.type("1"))
+    assert Game.open(path).position == 2
+    assert pipe.leave()[0] == 0
+
+
 def test_a_yes_is_void_when_another_terminal_has_answered(tmp_path: Path) -> None:
     """Else the same answer would be given for the other player."""
     path = new_game(tmp_path / "game.rubicon", "alea/3")

@@ -146,6 +146,26 @@ def test_the_curtain_falls_before_anything_hidden_changes_hands(tmp_path: Path) 
     assert rows(seat.desk, WIDE) == []
 
 
+def test_where_both_choose_at_once_the_others_choice_leaves_the_question_as_it_is(
+    tmp_path: Path,
+) -> None:
+    path = tmp_path / "cards.rubicon"
+    Game.new("caesar/historical", 5, {"hands": "hidden"}, path=path)
+    seat, other = Seat(Game.open(path), "en", (2,)), Game.open(path)
+    seat.open()
+    assert seat.desk.draft is not None
+    draft, before = seat.desk.draft, seat.desk.question_id
+    assert other.prompt is not None
+    assert isinstance(other.push(1, other.prompt.legal(other.state)[0]), Done)
+    news = seat.follow()
+    assert news is not None
+    assert (news.another, news.stays, seat.desk.question_id) == (False, True, before)
+    assert seat.desk.draft is draft
+    chosen(seat, 0)
+    assert seat.desk.game.position == 2
+    assert seat.desk.question_id != before
+
+
 def test_after_sides_were_bid_each_card_is_asked_of_whoever_took_the_keyboard(
     tmp_path: Path,
 ) -> None:
