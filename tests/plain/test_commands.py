@@ -105,17 +105,43 @@ def test_an_answer_is_built_and_taken_back_step_by_step(fresh: Path) -> None:
 
 
 def test_several_are_marked_or_typed_at_once(fresh: Path) -> None:
-    said = typed(fresh, "1", "+ 2 13", "- 13", "+14", "ok")
+    said = typed(fresh, "1", "+ 2 13", "- 13", "+14", "", "ok")
     assert "2. Bassus  CC8 SR4 PC2 TB2, marked" in said
     assert "place: counters Bassus, Legio V" in said
     assert "place: counters Bassus, Legio V" in typed(fresh, "1", "2 14")
     assert "place: counters Bassus, Legio V" in typed(fresh, "1", "+ 2", "14")
     assert "place: counters Bassus, Legio V" in typed(fresh, "1", "+ 2 14", "14")
-    marked = [line for line in typed(fresh, "1", "type 13") if line.endswith(", marked")]
+    marked = [line for line in typed(fresh, "1", "type 13", "") if line.endswith(", marked")]
     assert marked
     assert all("Legio" in line for line in marked)
-    assert "CAESARIAN - Counters: 1 to 42, marked 42" in typed(fresh, "1", "all")
+    assert "CAESARIAN - Counters: choose 1 to 42, marked 42" in typed(fresh, "1", "all")
     assert numbered(typed(fresh, "1", "all", "none"))[0] == "M. Antonius  CC9 SR4 PC4 TB2"
+
+
+def test_a_mark_is_told_in_a_line_and_the_list_is_left_to_enter(fresh: Path) -> None:
+    said = after(
+        typed(fresh, "1", "+ 2 13", "- 13", "none", "all", "quit"), "Marked: Bassus, Legio II"
+    )
+    assert said[:-2] == [
+        "CAESARIAN - Counters: choose 1 to 42, marked 2",
+        "Your answer? Numbers, or ok for what is marked, or help.",
+        "No longer marked: Legio II",
+        "CAESARIAN - Counters: choose 1 to 42, marked 1",
+        "Your answer? Numbers, or ok for what is marked, or help.",
+        "No longer marked: Bassus",
+        "CAESARIAN - Counters: choose 1 to 42, marked 0",
+        "Your answer? Numbers, or ok for what is marked, or help.",
+        "Marked: 42",
+        "CAESARIAN - Counters: choose 1 to 42, marked 42",
+    ]
+
+
+def test_why_and_odds_without_the_number_of_an_answer_say_so(fresh: Path) -> None:
+    said = typed(fresh, "why", "why 1 2", "odds x", "why 9", "+")
+    assert said.count("Add the number of an answer: why 1.") == 2
+    assert "Add the number of an answer: odds 1." in said
+    assert "There is no such number: 1 to 3." in said
+    assert "Nothing is asked of you now." in typed(fresh, "why 1", "odds 1", seats=())
 
 
 def test_an_end_is_asked_again_and_done_and_undone(fresh: Path) -> None:
@@ -199,6 +225,8 @@ def test_the_end_of_the_game_is_told_and_its_points(fresh: Path, lang: str) -> N
     yes = {"en": "y", "fr": "o"}[lang]
     said = typed(fresh, "talk", "3", yes, "1", "log", lang=lang)
     assert any(line.startswith(resigned) for line in said)
+    row = {"en": "1. the result and the points", "fr": "1. le résultat et les points"}[lang]
+    assert row in said
     assert Game.open(fresh).outcome is not None
     said = typed(fresh, "1", "u", lang=lang)
     assert any(line.startswith(resigned) for line in said)

@@ -67,7 +67,8 @@ def test_the_face_that_a_stratagem_wants_is_its_digit(tmp_path: Path) -> None:
     wanted = 2 if faces != 2 else 3
     assert game.log is not None
     game.log.close()
-    said = typed(path, "i", "2", "1", "9", str(wanted))
+    said = typed(path, "why 2", "i", "2", "1", "9", str(wanted))
+    assert "2 is no answer, but leads on: somebody breaks in ..." in said
     assert any("no such face" in line for line in said) is (game.state.die.what == "d6")
     played = Game.open(path).moves[before].action
     assert type(played).__name__ == "Play"

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from core.contract import Row
+from core.contract import LABEL, Row
 from core.record import Move
 from core.seat.desk import Desk
+from core.seat.draft import Draft
 from core.seat.following import status_text
 from core.seat.notice import Room, notice
 from core.seat.plan import Plan
 from core.seat.rows import face_asked, question, rows, title
+from core.seat.shown import RESULT
 from core.seat.words import counted, word
 from tui.plain import reading
 from tui.plain.lines import Lines
 from tui.plain.reading import WIDE
 
 NEWS = 30  # lines of what has happened that are told at once
+FEW = 6  # names of what is marked that are told
 MARKS = {"[x]": "plain.marked", "[!]": "plain.needed", " - ": "plain.barred"}
 
 
@@ -72,6 +75,8 @@ class Printer:
         self.notice()
 
     def _candidate(self, row: Row) -> str:
+        if row.key == RESULT:
+            return word("plain.result", self.lang)
         mark, label, cost, why = row.cells
         text = ", ".join(part for part in (label, cost) if part)
         if mark in MARKS:
@@ -79,6 +84,25 @@ class Printer:
         elif why:
             text = f"{text}, {why}"
         return text
+
+    def tell_marks(self, draft: Draft, before: list[int]) -> None:
+        """What is marked now, or no more; how many that makes; and why it is not more."""
+        for key, changed in (
+            ("plain.marks", [at for at in draft.marked if at not in before]),
+            ("plain.unmarks", [at for at in before if at not in draft.marked]),
+        ):
+            if changed:
+                self.lines.say(word(key, self.lang, names=self._names(draft, changed)))
+        self.lines.say(title(self.desk))
+        self.notice()
+
+    def _names(self, draft: Draft, numbers: list[int]) -> str:
+        """By name; of many, how many."""
+        if len(numbers) > FEW:
+            return str(len(numbers))
+        candidates, wording = draft.candidates(), self.desk.wording
+        labels = [wording.label(draft, candidates[at], LABEL) for at in numbers]
+        return ", ".join(label.split("  ")[0] for label in labels)
 
     def notice(self) -> None:
         """What is said about the answer, if anything is."""

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from functools import partial
 
 from core.contract import Row
@@ -29,6 +30,8 @@ from tui.plain.lines import Ended, Lines
 from tui.plain.printing import Printer
 from tui.plain.reading import WIDE
 
+WITH_NUMBERS = ("mark", "unmark", "type")
+MARKERS = (*WITH_NUMBERS, "all", "none")
 LOG = 10  # actions that `log` tells if no number is given
 
 
@@ -46,7 +49,7 @@ class PlainTable:
         self.dialogs = Dialogs(self.seat, lines, self.printer)
         self._readers: dict[str, Callable[[Command], Iterable[str]]] = {
             "why": self._why,
-            "odds": lambda command: reading.odds_lines(self.desk, self._at(command)),
+            "odds": self._odds,
             "map": lambda command: reading.map_lines(self.desk, command.rest),
             "force": lambda command: reading.force_lines(self.desk, command.rest),
             "pane": lambda command: reading.named_pane(self.desk, command.rest),
@@ -62,8 +65,6 @@ class PlainTable:
             "break-in": partial(self.seat.do, "break-in"),
             "talk": partial(self.seat.do, "talk"),
             "more": self.desk.list_details,
-            "all": partial(self.desk.mark, "all", None),
-            "none": partial(self.desk.mark, "none", None),
             "again": partial(self.desk.shown, Changed.TABLE),
         }
 
@@ -97,6 +98,8 @@ class PlainTable:
         command, asked = parsed(line) if line else Command("again"), self.desk.question_id
         if (news := self.seat.follow()) is not None:
             self.show(news)
+            if command.name == "again" and news.changed is Changed.TABLE:
+                return  # all of it was told with the news
             if self.desk.question_id != asked and command.name in ANSWERS:
                 self.lines.say(word("plain.overtaken", self.lang, typed=line[:ECHO]))
                 return
@@ -116,7 +119,7 @@ class PlainTable:
             return self._doers[command.name]()
         if command.name == NUMBER:
             return self._choose(command.numbers())
-        if command.name in ("mark", "unmark", "type"):
+        if command.name in MARKERS:
             return self._mark(command)
         if command.name == "ok":
             return self._confirm()
@@ -194,35 +197,79 @@ class PlainTable:
         return self.desk.choose(draft.marked[0]) if draft.marked else self.desk.choose_nobody()
 
     def _mark(self, command: Command) -> Shown:
-        draft = self.desk.draft
+        """Mark candidates, or mark them no more; and tell that in a line, not as a list."""
+        draft, numbers = self.desk.draft, command.numbers()
         if draft is None or not self._several():
             return self._say("plain.only-one")
-        for number in command.numbers():
-            row = self._row(number)
-            if row is None or not row.key.isdigit():
-                return self._say_text(self._no_number())
-            at = int(row.key)
-            if command.name == "type":
-                self.desk.mark("type", at)
-            elif (at in draft.marked) is (command.name == "unmark"):
-                self.desk.mark("toggle", at)
+        if not numbers and command.name in WITH_NUMBERS:
+            return self._say("plain.one-number", typed=short(command.name, self.lang))
+        chosen = [row.key if (row := self._row(number)) else "" for number in numbers]
+        if not all(key.isdigit() for key in chosen):
+            return self._say_text(self._no_number())
+        before = list(draft.marked)
+        for at in map(int, chosen):
+            if command.name == "type" or (at in draft.marked) is (command.name == "unmark"):
+                self.desk.mark("type" if command.name == "type" else "toggle", at)
                 if self.desk.refusal is not None:
                     break
-        return self.desk.shown(Changed.ANSWER)
+        if command.name in ("all", "none"):
+            self.desk.mark(command.name, None)
+        self.printer.tell_marks(draft, before)
+        return Shown(stays=True)
 
-    def _at(self, command: Command) -> int | None:
-        """The candidate whose number stands behind a command."""
-        numbers = command.numbers()
-        row = self._row(numbers[0]) if numbers else None
-        return int(row.key) if row is not None and row.key.isdigit() else None
+    def _at(self, command: Command) -> int | str:
+        """The candidate whose number stands behind a command, if it can come with those that are
+        marked; else the reason why there is nothing to tell of it."""
+        numbers, draft = command.numbers(), self.desk.draft
+        if draft is None or not self._listed():
+            return word("plain.not-asked", self.lang)
+        if len(numbers) != 1:
+            return word("plain.one-number", self.lang, typed=short(command.name, self.lang))
+        row = self._row(numbers[0])
+        if row is None:
+            return self._no_number()
+        if not row.key.isdigit():
+            return word("plain.no-candidate", self.lang, number=numbers[0], label=row.cells[1])
+        at = int(row.key)
+        if not draft.marked or at in draft.marked or draft.candidates()[at].refusal is not None:
+            return at
+        refusal = draft.why_not_mark(at)
+        return at if refusal is None else self.desk.wording.refused(refusal, tried=False)
+
+    @contextmanager
+    def _joined(self, at: int) -> Iterator[None]:
+        """What is told of a candidate is told of it with those that are marked."""
+        draft = self.desk.draft
+        marked = draft.marked if draft is not None else []
+        if draft is not None and marked and at not in marked:
+            draft.marked = [*marked, at]
+        try:
+            yield
+        finally:
+            if draft is not None:
+                draft.marked = marked
+
+    def _odds(self, command: Command) -> Iterable[str]:
+        """Of the battle that is on, or of the one that the answer would bring."""
+        if not command.rest:
+            return reading.odds_lines(self.desk, None)
+        at = self._at(command)
+        if isinstance(at, str):
+            return [at]
+        with self._joined(at):
+            return list(reading.odds_lines(self.desk, at))
 
     # --- what is only read -----------------------------------------------------------------------
 
     def _why(self, command: Command) -> Iterable[str]:
         """What bars a candidate; else what sets it apart, and what it would bring."""
         at = self._at(command)
-        if at is None:
-            return [self._no_number()]
+        if isinstance(at, str):
+            return [at]
+        with self._joined(at):
+            return self._foretold(at)
+
+    def _foretold(self, at: int) -> list[str]:
         plan, wording = Plan(self.desk, at), self.desk.wording
         if barred := plan.barred():
             return [wording.refused(barred, tried=False)]
