@@ -22,6 +22,10 @@ class TakingBack:
     def undo(self) -> Shown:
         return self._undo(self.game.last_own(self.session.undoer), self.session.back_to_own())
 
+    def undo_many(self, count: int) -> Shown:
+        """The last so many actions."""
+        return self._undo(count)
+
     def undo_phase(self) -> Shown:
         return self._undo(max(1, len(self.game.moves) - self.session.phase_start()))
 

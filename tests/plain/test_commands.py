@@ -161,7 +161,7 @@ def test_everything_on_the_board_can_be_read(fresh: Path) -> None:
     )
     stack = after(said, next(line for line in said if line.startswith("Italia 1 (Latium)")))
     assert stack[0].startswith("C; ")
-    assert "No place is called so: nowhere" in said
+    assert "No place has this name: nowhere" in said
     assert "No battle is on, and this answer brings none." in said
     assert any(line.startswith("The panes are: Regions, Peoples, ") for line in said)
     assert any(line.startswith("Caesar (C); CC SR PC TB: 12 ") for line in said)
@@ -271,3 +271,39 @@ def test_without_an_output_it_is_a_wrong_call(fresh: Path, command: str) -> None
     )
     assert done.returncode == 2
     assert done.stderr.decode().strip() == f"rubicon: {call_text('no-output', 'en')}"
+
+
+def test_undo_takes_so_many_back_or_says_why_not(fresh: Path) -> None:
+    both = ["2", "1", "y"] * 2
+    typed(fresh, *both, "u 2")
+    assert Game.open(fresh).position == 0
+    said = typed(fresh, *both, "undo 9", "undo x")
+    assert any(line.startswith("Refused (table.undo") for line in said)
+    assert "Type how many actions: u 2." in said
+    assert Game.open(fresh).position == 2
+
+
+def test_what_a_command_does_not_take_is_said(fresh: Path) -> None:
+    said = typed(fresh, "redo 3", "talk x", "force", "pane xyzzy", "pane")
+    assert "r takes nothing after it." in said
+    assert "talk takes nothing after it." in said
+    assert "Add the name of a place: force Roma." in said
+    assert "No pane has this name: xyzzy" in said
+    assert sum(line.startswith("The panes are: ") for line in said) == 2
+    assert "Add the number of a rule, or words of it: rule 1." in typed(
+        fresh, "talk", "3", "y", "rule"
+    )
+
+
+def test_help_and_quit_are_understood_in_dialogs(fresh: Path) -> None:
+    for way in (["2", "1"], ["talk"]):
+        said = typed(fresh, *way, "help", "q", "2", "1", "y")
+        assert any(line.startswith("q or quit: ") or "quit" in line for line in said[-40:])
+        assert said[-1] == "You have left the table; the game is on disk."
+        assert "b or back: one step back in this answer." in said
+    assert Game.open(fresh).position == 0
+
+
+def test_who_does_not_resign_after_all_is_asked_again(fresh: Path) -> None:
+    said = typed(fresh, "talk", "3", "n")
+    assert said[-3].startswith("3. end the deployment, not possible")

@@ -11,7 +11,7 @@ from core.seat.seat import Seat
 from core.seat.shown import Changed, Shown
 from core.seat.words import counted, word
 from core.texts import LANGUAGES
-from tui.plain.commands import ECHO, Command, parsed, typed_text
+from tui.plain.commands import ECHO, Command, help_lines, parsed, typed_text
 from tui.plain.lines import Ended, Lines
 from tui.plain.printing import NEWS, Printer
 from tui.plain.reading import WIDE
@@ -49,6 +49,8 @@ class Dialogs:
             coming = self._ask(shown)
         except Overtaken as overtaken:
             return Next(overtaken.shown)
+        if coming is not None and coming.shown == Shown():  # nothing came of it: what is asked?
+            coming = Next(self.desk.shown(Changed.ANSWER), coming.lifted)
         if coming is not None and self._news:  # what others wrote is told first
             request = coming.shown.request or self.seat.taking_back.request()
             told = replace(coming.shown, changed=Changed.TABLE, request=request)
@@ -84,6 +86,16 @@ class Dialogs:
                 raise Overtaken(news)
         return line
 
+    def _served(self, line: str) -> bool:
+        """Is it help, or leaving? These are done wherever something is asked."""
+        name = parsed(line).name if line else ""
+        if name == "quit":
+            raise Ended
+        if name == "help":
+            for text in help_lines(self.lang):
+                self.lines.say(text)
+        return name == "help"
+
     def _same_question(self) -> Callable[[], bool]:
         """Is the table asked what it is asked now?"""
         now = self.desk.question_id
@@ -102,6 +114,8 @@ class Dialogs:
             yes, no = (word(f"plain.typed.{name}", self.lang).split()[0] for name in ("yes", "no"))
             self.lines.say(word("plain.yes-or-no", self.lang, yes=yes, no=no))
             answer = self._read(stands).lower()
+            if self._served(answer):
+                continue
             for name, agreed in (("yes", True), ("no", False)):
                 if any(answer in word(f"plain.typed.{name}", lang).split() for lang in LANGUAGES):
                     return agreed
@@ -115,7 +129,10 @@ class Dialogs:
         stands = self._same_question()
         while True:
             self.lines.say(typed_text("choice", self.lang, "back"))
-            typed = parsed(self._read(stands))
+            line = self._read(stands)
+            if self._served(line):
+                continue
+            typed = parsed(line)
             number = typed.number()
             if typed.name != "back" and not 0 < number <= len(choice.choices):
                 continue
@@ -154,9 +171,9 @@ class Dialogs:
         while True:
             self.lines.say(typed_text("ready", self.lang, "undo", "redo", "quit"))
             line = self._read(lambda: False)  # the curtain falls again, with what is new
+            if self._served(line):
+                continue
             command = parsed(line) if line else Command("")
-            if command.name == "quit":
-                raise Ended
             if not line:
                 return Next(hands.lift(seat), lifted=True)
             if command.name in ways:

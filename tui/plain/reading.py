@@ -85,7 +85,10 @@ def place_named(desk: Desk, name: str) -> str:
 
 def force_lines(desk: Desk, name: str) -> Iterator[str]:
     """Who stands at a place."""
-    key = place_named(desk, name) if name else ""
+    if not name:
+        yield typed_text("force-of", desk.lang, "force")
+        return
+    key = place_named(desk, name)
     if not key:
         yield word("plain.no-place", desk.lang, name=name)
         return
@@ -117,8 +120,14 @@ def named_pane(desk: Desk, name: str) -> Iterator[str]:
     """A pane by its title; without one, which there are."""
     titles = other_panes(desk)
     sought = fold(name)
-    key = next((key for key, title in titles.items() if fold(title).startswith(sought)), "")
-    if not name or not key:
+    key = (
+        next((key for key, title in titles.items() if fold(title).startswith(sought)), "")
+        if name
+        else ""
+    )
+    if name and not key:
+        yield word("plain.no-pane", desk.lang, name=name)
+    if not key:
         yield word("plain.panes", desk.lang, names=", ".join(titles.values()))
         return
     yield from pane_lines(_filled(desk, key), empty=word("nobody", desk.lang))
@@ -167,7 +176,10 @@ def rule_lines(system: Any, name: str, lang: str) -> Iterator[str]:
         if ruling := rule.ruling(lang):
             yield word("plain.ruling", lang, text=ruling)
         return
-    matches = search(system.id, lang, name) if name else []
+    if not name:
+        yield typed_text("rule-of", lang, "rule")
+        return
+    matches = search(system.id, lang, name)
     if not matches:
         yield word("plain.no-rule", lang, name=name)
     for each in matches[:FEW]:

@@ -32,6 +32,9 @@ from tui.plain.reading import WIDE
 
 WITH_NUMBERS = ("mark", "unmark", "type")
 MARKERS = (*WITH_NUMBERS, "all", "none")
+ALONE = frozenset(  # commands that nothing follows
+    {"all", "none", "ok", "back", "phase", "redo", "ask", "break-in", "talk", "again", "more"}
+)
 LOG = 10  # actions that `log` tells if no number is given
 
 
@@ -58,7 +61,6 @@ class PlainTable:
             "help": lambda command: help_lines(self.lang),
         }
         self._doers: dict[str, Callable[[], Shown]] = {
-            "undo": partial(self.seat.do, "undo"),
             "phase": partial(self.seat.do, "undo-phase"),
             "redo": partial(self.seat.do, "redo"),
             "ask": partial(self.seat.do, "ask-undo"),
@@ -109,6 +111,9 @@ class PlainTable:
             for text in self._readers[command.name](command):
                 self.lines.say(text)
             return
+        if command.rest and command.name in ALONE:
+            self._say("plain.no-argument", typed=short(command.name, self.lang))
+            return
         shown = self._done(command)
         if shown == Shown():
             shown = self._say("plain.nothing-done")
@@ -123,9 +128,20 @@ class PlainTable:
             return self._mark(command)
         if command.name == "ok":
             return self._confirm()
+        if command.name == "undo":
+            return self._undo(command)
         if command.name == "back":
             return self.desk.back() or self._say("plain.no-way-back")
         return self._say("plain.unknown", typed=command.rest[:ECHO], help=short("help", self.lang))
+
+    def _undo(self, command: Command) -> Shown:
+        """The last action; with a number, so many."""
+        numbers = command.numbers()
+        if not command.rest:
+            return self.seat.do("undo")
+        if len(numbers) != 1 or not numbers[0]:
+            return self._say("plain.how-many", typed=short("undo", self.lang))
+        return self.seat.taking_back.undo_many(numbers[0])
 
     def _say(self, key: str, **args: object) -> Shown:
         """Nothing has changed, and why."""
