@@ -1,7 +1,7 @@
-"""A player's side of the table: it asks the game what is asked, and tells it what was said.
+"""A player's side of the table: it holds the open question and gives the game the answer.
 
-Every method that does something returns a `Shown`: what has changed, and what is asked aside.
-The caller shows the table, on a screen or line by line. It follows that, and needs no rule.
+Every method that does something returns a `Shown`: what has changed, and which dialog to open.
+The caller draws that, on a screen or line by line, and needs to know no rule.
 """
 
 from __future__ import annotations
@@ -125,13 +125,14 @@ class Desk:
         )
 
     def _turn_to_asked(self) -> bool:
-        """See the game as the player does who is asked now. Is question and viewer the same?"""
+        """Take the view of the player who is asked now. Are question and viewer the same as
+        before?"""
         before, self.breaking_in = (self.asked, self.session.eyes, self.breaking_in), 0
         self.session.look()
         self.view = self.session.view()
         if before[1] != self.session.eyes:
             self._other_eyes = True
-            if self.session.hidden:  # what only the eyes before were told is told no more
+            if self.session.hidden:  # hide what only the previous viewer was told
                 self._retold = True
         asked = self.game.prompt if not self._still_asked(before[0]) else before[0]
         return before == (asked, self.session.eyes, 0)
@@ -170,21 +171,22 @@ class Desk:
         return Draft(lambda partial: prompt.question(view, partial), self.system.actions)
 
     def put_again(self) -> Shown:
-        """In other words, or after news; who breaks in between the same two actions as before goes
-        on with that."""
+        """Show the question again, in another language or after news. A player who is breaking in
+        goes on with that, if no action has come in between."""
         if self.breaking_in and self.asked is self.game.prompt:
             return self.shown(Changed.TABLE)
         return self.put_question()
 
     def _news_of_the_end(self) -> bool | None:
-        """Each end is told once; one that was taken back is none."""
+        """True if the game has just ended, False if its end was taken back, else None: each end is
+        told once."""
         outcome, shown = self.game.outcome, self._told_end
         self._told_end = outcome
         if outcome == shown:
             return None
         return outcome is not None
 
-    # --- what comes of it ------------------------------------------------------------------------
+    # --- results ----------------------------------------------------------------------------------
 
     def shown(
         self,
@@ -198,7 +200,7 @@ class Desk:
         over: bool | None = None,
         dialog: Dialog | None = None,
     ) -> Shown:
-        """With all that has changed since the last one."""
+        """A result, with all that has changed since the last one."""
         retold, self._retold = self._retold, False
         other_eyes, self._other_eyes = self._other_eyes, False
         look, self._look = self._look, None
@@ -217,7 +219,7 @@ class Desk:
         )
 
     def ask(self, dialog: Dialog | None) -> Shown:
-        """Nothing has changed yet, but something is asked."""
+        """Nothing has changed yet, but a dialog opens."""
         return self.shown(Changed.NOTHING, dialog=dialog)
 
     def refuse(self, refusal: Refusal | None) -> Shown:
@@ -226,32 +228,31 @@ class Desk:
         return self.shown(Changed.NOTICE)
 
     def note(self, refusal: Refusal | None) -> None:
-        """Something has happened: what was refused before is told no more, nor what others took
-        back."""
+        """Something has happened: forget the last refusal, and what others took back."""
         self.refusal, self.gone_elsewhere = refusal, 0
 
     def tell_again(self) -> None:
-        """The log is another: another past, other eyes."""
+        """The log must be drawn from its beginning: the past or the viewer has changed."""
         self._retold = True
 
     def written(self, work: Callable[[], Written]) -> Written | None:
-        """Do something that is written into the file, and give back what came of it; None if it
-        could not be written. Nothing has happened then, and the reason is told until something
-        gets through. What others have written since the last look comes with it."""
+        """Do something that is written into the file, and return its result; None if it could not
+        be written. Then nothing has changed, and the reason is shown until a write succeeds. It
+        also takes in what others have written since the last look."""
         known, done = self.game.records, None
         try:
             done, self.unwritten = work(), ""
         except (LogError, OSError) as error:
             self.unwritten = complaint(error, self.lang)
-        if self.game.records > known + 1:  # more than one step: it may be another past
+        if self.game.records > known + 1:  # others wrote, too: the past may have changed
             self.tell_again()
         return done
 
     # --- whose keyboard it is --------------------------------------------------------------------
 
     def take_keyboard(self, seat: int) -> None:
-        """The curtain has risen. Where the other player looked, how wide his cards were and what
-        he was refused is nobody's business."""
+        """The curtain has risen. Forget where the other player looked, how wide his cards were and
+        what was refused to him."""
         self._places[self.session.eyes] = self.selected
         self.session.lift(seat)
         self._other_eyes, self._look = True, self._places.get(seat, "")
@@ -417,8 +418,8 @@ class Desk:
         return self.shown(Changed.NOTICE) if lost != self.file.lost else None
 
     def _hear_answer(self) -> None:
-        """A request that stood stands no more: a no is told to who asked, to both that it is void
-        because another player has acted."""
+        """An open request for an undo was answered or is void. Tell a no to the player who asked;
+        tell both that it is void because somebody has acted."""
         stood, self._request = self._request, self.game.asked_undo
         denied = self.game.undo_denied if stood[0] and stood != self._request else None
         if denied is LAPSED or (denied is DECLINED and stood[0] in self.session.seats):

@@ -31,8 +31,8 @@ def question(desk: Desk, width: int) -> str:
 
 
 def title(desk: Desk) -> str:
-    """What is asked for now, and whose answer it is: the status line names the one whose sequence
-    it is, who may be the other. A die may be typed."""
+    """What is asked for now, and of whom: the status line may name the other player, whose
+    sequence it is. For a die, that its digit may be typed."""
     draft = desk.draft
     if draft is None or draft.options is None:
         return word("table.not-asked", desk.lang)
@@ -77,7 +77,7 @@ def first_open(draft: Draft, listed: list[Row]) -> str:
 
 
 def face_asked(desk: Desk) -> bool:
-    """Is the face of a die asked for, one that fell or one that is wished for? Then a digit is the
-    face itself, and no number of a row."""
+    """Is a face of a die asked for, one that fell or one that a player may choose? Then a digit
+    means the face, not the number of a row."""
     options = desk.draft.options if desk.draft is not None else None
     return options is not None and options.named == DIE

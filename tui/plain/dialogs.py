@@ -1,4 +1,4 @@
-"""What the seat asks aside, line by line: yes or no, a choice, a curtain."""
+"""Dialogs line by line: yes or no, a choice, a curtain."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Next(NamedTuple):
 
 
 class Overtaken(Exception):
-    """What is asked aside is void: others have written meanwhile, and this is shown then."""
+    """The dialog is void, because others have written meanwhile; this is shown instead."""
 
     def __init__(self, shown: Shown) -> None:
         super().__init__()
@@ -33,8 +33,8 @@ class Overtaken(Exception):
 
 
 class Dialogs:
-    """Each reads lines until it is answered, and gives back what came of it. The caller shows
-    that, and asks what is asked next: no dialog is opened by another."""
+    """Each reads lines until it is answered, and returns the result. The caller shows that and
+    opens the next dialog: none opens another itself."""
 
     def __init__(self, seat: Seat, lines: Lines, printer: Printer) -> None:
         self.seat, self.lines, self.printer = seat, lines, printer
@@ -43,13 +43,15 @@ class Dialogs:
         self._private = False  # is what is asked now for one pair of eyes?
 
     def ask(self, shown: Shown) -> Next | None:
-        """What is asked aside; None: nothing is."""
+        """Open the dialog, and return its result; None if there is no dialog."""
         self._news = False
         try:
             coming = self._ask(shown)
         except Overtaken as overtaken:
             return Next(overtaken.shown)
-        if coming is not None and coming.shown == Shown():  # nothing came of it: what is asked?
+        if (
+            coming is not None and coming.shown == Shown()
+        ):  # nothing has changed: show the question again
             coming = Next(self.desk.shown(Changed.ANSWER), coming.lifted)
         if coming is not None and self._news:  # what others wrote is told first
             request = coming.shown.request or self.seat.taking_back.request()
@@ -75,8 +77,8 @@ class Dialogs:
         return None
 
     def _read(self, stands: Callable[[], bool]) -> str:
-        """The next line, after what others have written meanwhile. If what is asked does not stand
-        any more, the line is void."""
+        """The next line. First take in what others have written meanwhile; if the dialog is void
+        then, so is the line."""
         line = self.lines.read()
         if (news := self.seat.follow()) is not None:
             self._news = True
@@ -87,7 +89,7 @@ class Dialogs:
         return line
 
     def _served(self, line: str) -> bool:
-        """Is it help, or leaving? These are done wherever something is asked."""
+        """Help and leaving work in every dialog. Was it help?"""
         name = parsed(line).name if line else ""
         if name == "quit":
             raise Ended
@@ -97,7 +99,7 @@ class Dialogs:
         return name == "help"
 
     def _same_question(self) -> Callable[[], bool]:
-        """Is the table asked what it is asked now?"""
+        """A test whether the open question is still the present one."""
         now = self.desk.question_id
         return lambda: self.desk.question_id == now
 

@@ -1,4 +1,4 @@
-"""What the table prints of its own accord: what has happened, the question, and its answers."""
+"""Printing the table: what has happened, the question, and its answers."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ MARKS = {"[x]": "plain.marked", "[!]": "plain.needed", " - ": "plain.barred"}
 
 
 class Printer:
-    """It remembers what each pair of eyes was told."""
+    """It remembers what each viewer was told."""
 
     def __init__(self, desk: Desk, lines: Lines) -> None:
         self.desk, self.lines = desk, lines
@@ -32,8 +32,8 @@ class Printer:
         self._opened_at = self.game.position
 
     def tell(self, lifted: bool) -> None:
-        """What has happened since these eyes looked last. `lifted`: a curtain has risen just now,
-        at which everybody was told what everybody may know."""
+        """What has happened since this viewer looked last. `lifted`: a curtain has just risen, and
+        has already told what everybody may know."""
         self.tell_undo()
         eyes = self.desk.session.eyes if self.desk.session.hidden else None
         since, now = self._told.get(eyes, self._opened_at), self.game.position

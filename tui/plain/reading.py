@@ -25,8 +25,8 @@ def _name_column(pane: Pane) -> int:
 
 
 def row_line(pane: Pane, row: Row, name: str) -> str:
-    """What it is about, the sign of a side before it in brackets, and the other cells with the
-    heads of their columns."""
+    """Its name, the sign of its side in brackets, and the other cells, each after the head of its
+    column."""
     at = _name_column(pane)
     signs = "".join(f" ({cell})" for cell in row.cells[:at] if cell)
     parts = [f"{name}{signs}".strip()]
@@ -37,8 +37,8 @@ def row_line(pane: Pane, row: Row, name: str) -> str:
 
 
 def pane_lines(pane: Pane, wanted: str = "", empty: str = "") -> Iterator[str]:
-    """Its title, then its rows; of those with this word, if one is given. A row that goes on with
-    the one before is told with the name of that."""
+    """Its title, then its rows, or only those with the wanted word. A row without a name continues
+    the previous one, and repeats its name."""
     yield f"{pane.title} ({pane.legend})" if pane.legend else pane.title
     sought, heading, name, none = fold(wanted), "", "", True
     at = _name_column(pane)
@@ -70,8 +70,8 @@ def map_lines(desk: Desk, wanted: str) -> Iterator[str]:
 
 
 def place_named(desk: Desk, name: str) -> str:
-    """The key of a place: called so, else beginning so, else with these letters in it, or in the
-    name of its city."""
+    """The key of the place with this name; else of one whose name begins so; else of one that has
+    these letters in its name or in that of its city."""
     (pane,) = desk.presenter.panes(desk.view, desk.lang, ("map",))
     at, sought = _name_column(pane), fold(name)
     places = [row for row in pane.rows if not row.heading]

@@ -314,7 +314,7 @@ class PlainTable:
     # --- what is shown ---------------------------------------------------------------------------
 
     def show(self, shown: Shown) -> None:
-        """Print what has changed, and ask what is asked aside, until nothing is."""
+        """Print what has changed, and open dialogs until there is none."""
         coming: Next | None = Next(shown)
         while coming is not None:
             self._print(coming)
@@ -325,7 +325,7 @@ class PlainTable:
         session = self.desk.session
         curtain = isinstance(shown.dialog, Handover)
         if shown.other_eyes and session.hot_seat and session.hidden and not (curtain or lifted):
-            self.lines.blank()  # what the eyes before saw is not for others
+            self.lines.blank()  # hide what the previous player saw
         if shown.changed is Changed.TABLE and not curtain:
             self.printer.tell(lifted)
         if shown.request is not None or shown.dialog is not None:
