@@ -20,8 +20,8 @@ from core.contract import (
     Prompt,
     Prospect,
     Refusal,
-    refuse,
 )
+from core.dice import no_such_face
 from core.game import Game
 from core.log import LogError
 from core.record import Done, Move
@@ -302,8 +302,7 @@ class Desk:
         faces = [option.value for option in candidates]
         if not faces:
             return Shown()
-        args = {"least": min(faces), "most": max(faces)}
-        return self.refuse(refuse("no-such-face", "table.manual", **args))
+        return self.refuse(no_such_face(faces))
 
     def _go_on(self, draft: Draft) -> Shown:
         """Ask for the next field, or push the whole action."""

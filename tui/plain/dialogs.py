@@ -55,8 +55,8 @@ class Dialogs:
             coming = Next(self.desk.shown(Changed.ANSWER), coming.lifted)
         if coming is not None and self._news:  # what others wrote is told first
             request = coming.shown.request or self.seat.taking_back.request()
-            told = replace(coming.shown, changed=Changed.TABLE, request=request)
-            return Next(told, coming.lifted)
+            shown = replace(coming.shown, changed=Changed.TABLE, request=request)
+            return Next(shown, coming.lifted)
         return coming
 
     def _ask(self, shown: Shown) -> Next | None:
@@ -71,8 +71,8 @@ class Dialogs:
                 return self._draw_curtain(handover.seat)
             case asked.Aside() as aside:
                 return self._call_aside(aside)
-            case asked.Told() as told:
-                return self._let_read(told)
+            case asked.Told() as secret:
+                return self._let_read(secret)
         self._private = False
         return None
 
@@ -144,12 +144,12 @@ class Dialogs:
                 return Next(self.desk.shown(Changed.ANSWER))
             return Next(choice.choose(choice.choices[number - 1][0]))
 
-    def _let_read(self, told: asked.Told) -> Next:
-        self.lines.say(told.text)
+    def _let_read(self, secret: asked.Told) -> Next:
+        self.lines.say(secret.text)
         self.lines.say(typed_text("read", self.lang))
         self.lines.read()
         self.lines.blank()
-        return Next(self.seat.follow() or told.then())
+        return Next(self.seat.follow() or secret.then())
 
     # --- curtains --------------------------------------------------------------------------------
 
