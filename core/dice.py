@@ -88,6 +88,11 @@ def face_of(seed: Seed, k: int, faces: Sequence[int]) -> int:
     return faces[chance(seed, k, len(faces))]
 
 
+def no_such_face(faces: Sequence[int]) -> Refusal:
+    """A face was typed that is none of these."""
+    return refuse("no-such-face", "table.manual", least=faces[0], most=faces[-1])
+
+
 class RollPrompt(Prompt[Rolled]):
     """Physical dice: which face fell?"""
 
@@ -102,8 +107,7 @@ class RollPrompt(Prompt[Rolled]):
 
     def why_not(self, state: Any, action: Rolled) -> Refusal | None:
         if action.face not in self.die.faces():
-            faces = self.die.faces()
-            return refuse("no-such-face", "table.manual", least=faces[0], most=faces[-1])
+            return no_such_face(self.die.faces())
         return None
 
     def legal(self, state: Any) -> Sequence[Action]:

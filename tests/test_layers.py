@@ -166,6 +166,17 @@ def test_core_knows_no_screen(path: Path) -> None:
     assert imports(path.read_text(encoding="utf-8")).isdisjoint(SCREEN)
 
 
+def test_line_mode_knows_neither_textual_nor_rich() -> None:
+    """Nor does anything that it imports, at the top or inside a function."""
+    code = sources("core", "tui")
+    edges, needed = graph(code), {name for name in code if lies_in(name, "tui.plain")}
+    assert needed
+    while more := {name for each in needed for name in edges[each]} - needed:
+        needed |= more
+    for name in needed:
+        assert imports(code[name]).isdisjoint({"textual", "rich"}), name
+
+
 @pytest.mark.parametrize(
     "code", ["import tui.app", "from textual.app import App", "def f():\n    import rich"]
 )

@@ -146,6 +146,8 @@ def _screen(app: App | None, wanted: Wanted) -> int:
     """The app, on a file that can be read; what is wrong with it is said before the screen."""
     if wanted.path is not None:
         _check_file(wanted.path, wanted.seat, wanted.lang or "en")
+    if sys.stdout is None:
+        return _no_screen("no-output", wanted)
     if app is None:
         return _no_screen("no-screen", wanted)
     if not wanted.plain and (sys.stdin is None or not sys.stdin.isatty()):

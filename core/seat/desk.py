@@ -1,7 +1,7 @@
-"""A player's side of the table: it asks the game what is asked, and tells it what was said.
+"""A player's side of the table: it holds the open question and gives the game the answer.
 
-Every method that does something returns a `Shown`: what has changed, and what is asked aside.
-The caller shows the table, on a screen or line by line. It follows that, and needs no rule.
+Every method that does something returns a `Shown`: what has changed, and which dialog to open.
+The caller draws that, on a screen or line by line, and needs to know no rule.
 """
 
 from __future__ import annotations
@@ -20,11 +20,11 @@ from core.contract import (
     Prompt,
     Prospect,
     Refusal,
-    Rolled,
 )
+from core.dice import no_such_face
 from core.game import Game
 from core.log import LogError
-from core.record import Done
+from core.record import Done, Move
 from core.seat.draft import Draft
 from core.seat.following import Followed
 from core.seat.session import Session
@@ -58,6 +58,9 @@ class Desk:
         self.view = self.session.view()
         self.draft: Draft | None = None
         self.asked: Prompt | None = None  # what the draft answers
+        self._questions = 0  # so many were put
+        self._moves_then: list[Move] = []  # those in force when it was put
+        self._speaker_then: int | None = None  # who was asked
         self.breaking_in = 0  # the seat whose interjection is being built
         self.details = False  # are candidates that are seldom wanted listed?
         self.confirm = True  # is a player asked again before he ends something?
@@ -80,6 +83,12 @@ class Desk:
         return prompt.put_to(speaker) if prompt is not None and speaker else prompt
 
     @property
+    def question_id(self) -> tuple[int, int]:
+        """Another one for each question, and for each seat that breaks in: an answer to another
+        question is void."""
+        return self._questions, self.breaking_in
+
+    @property
     def wording(self) -> Wording:
         prompt = self.game.prompt if not self.breaking_in else None
         kind, sentence = (prompt.kind, prompt.sentence) if prompt is not None else ("", "")
@@ -100,8 +109,10 @@ class Desk:
         """Show where the game stands. A half-built answer to the same question stays."""
         self._hear_answer()
         same = self._turn_to_asked()
+        self._questions += not same
         stays, at = self._settle_draft(same)
-        self.asked = self.game.prompt
+        self.asked, self._moves_then = self.game.prompt, list(self.game.moves)
+        self._speaker_then = self.session.speaker()
         seat = self.session.curtain()
         return self.shown(
             Changed.TABLE,
@@ -114,15 +125,33 @@ class Desk:
         )
 
     def _turn_to_asked(self) -> bool:
-        """See the game as the player does who is asked now. Is question and viewer the same?"""
+        """Take the view of the player who is asked now. Are question and viewer the same as
+        before?"""
         before, self.breaking_in = (self.asked, self.session.eyes, self.breaking_in), 0
         self.session.look()
         self.view = self.session.view()
         if before[1] != self.session.eyes:
             self._other_eyes = True
-            if self.session.hidden:  # what only the eyes before were told is told no more
+            if self.session.hidden:  # hide what only the previous viewer was told
                 self._retold = True
-        return before == (self.game.prompt, self.session.eyes, 0)
+        asked = self.game.prompt if not self._still_asked(before[0]) else before[0]
+        return before == (asked, self.session.eyes, 0)
+
+    def _still_asked(self, before: Prompt | None) -> bool:
+        """Where players answer at the same time: have only others answered since, each for
+        himself? Then the question to this player is the same."""
+        now, speaker, moves = self.game.prompt, self.session.speaker(), self._moves_then
+        since = self.game.moves[len(moves) :]
+        if before is None or now is None or not speaker or not since:
+            return False
+        if speaker != self._speaker_then:
+            return False
+        own, still = before.put_to(speaker), now.put_to(speaker)
+        if type(own) is not type(still) or own.seat != speaker or own.args() != still.args():
+            return False
+        answered = {move.seat for move in since}
+        at_once = all(seat and before.why_not_seat(seat) is None for seat in answered)
+        return at_once and speaker not in answered and self.game.moves[: len(moves)] == moves
 
     def _settle_draft(self, same: bool) -> tuple[bool, str]:
         """Begin a new answer, or keep that to the same question: then whether the row that is
@@ -142,21 +171,22 @@ class Desk:
         return Draft(lambda partial: prompt.question(view, partial), self.system.actions)
 
     def put_again(self) -> Shown:
-        """In other words, or after news; who breaks in between the same two actions as before goes
-        on with that."""
+        """Show the question again, in another language or after news. A player who is breaking in
+        goes on with that, if no action has come in between."""
         if self.breaking_in and self.asked is self.game.prompt:
             return self.shown(Changed.TABLE)
         return self.put_question()
 
     def _news_of_the_end(self) -> bool | None:
-        """Each end is told once; one that was taken back is none."""
+        """True if the game has just ended, False if its end was taken back, else None: each end is
+        told once."""
         outcome, shown = self.game.outcome, self._told_end
         self._told_end = outcome
         if outcome == shown:
             return None
         return outcome is not None
 
-    # --- what comes of it ------------------------------------------------------------------------
+    # --- results ----------------------------------------------------------------------------------
 
     def shown(
         self,
@@ -170,7 +200,7 @@ class Desk:
         over: bool | None = None,
         dialog: Dialog | None = None,
     ) -> Shown:
-        """With all that has changed since the last one."""
+        """A result, with all that has changed since the last one."""
         retold, self._retold = self._retold, False
         other_eyes, self._other_eyes = self._other_eyes, False
         look, self._look = self._look, None
@@ -189,7 +219,7 @@ class Desk:
         )
 
     def ask(self, dialog: Dialog | None) -> Shown:
-        """Nothing has changed yet, but something is asked."""
+        """Nothing has changed yet, but a dialog opens."""
         return self.shown(Changed.NOTHING, dialog=dialog)
 
     def refuse(self, refusal: Refusal | None) -> Shown:
@@ -198,32 +228,31 @@ class Desk:
         return self.shown(Changed.NOTICE)
 
     def note(self, refusal: Refusal | None) -> None:
-        """Something has happened: what was refused before is told no more, nor what others took
-        back."""
+        """Something has happened: forget the last refusal, and what others took back."""
         self.refusal, self.gone_elsewhere = refusal, 0
 
     def tell_again(self) -> None:
-        """The log is another: another past, other eyes."""
+        """The log must be drawn from its beginning: the past or the viewer has changed."""
         self._retold = True
 
     def written(self, work: Callable[[], Written]) -> Written | None:
-        """Do something that is written into the file, and give back what came of it; None if it
-        could not be written. Nothing has happened then, and the reason is told until something
-        gets through. What others have written since the last look comes with it."""
+        """Do something that is written into the file, and return its result; None if it could not
+        be written. Then nothing has changed, and the reason is shown until a write succeeds. It
+        also takes in what others have written since the last look."""
         known, done = self.game.records, None
         try:
             done, self.unwritten = work(), ""
         except (LogError, OSError) as error:
             self.unwritten = complaint(error, self.lang)
-        if self.game.records > known + 1:  # more than one step: it may be another past
+        if self.game.records > known + 1:  # others wrote, too: the past may have changed
             self.tell_again()
         return done
 
     # --- whose keyboard it is --------------------------------------------------------------------
 
     def take_keyboard(self, seat: int) -> None:
-        """The curtain has risen. Where the other player looked, how wide his cards were and what
-        he was refused is nobody's business."""
+        """The curtain has risen. Forget where the other player looked, how wide his cards were and
+        what was refused to him."""
         self._places[self.session.eyes] = self.selected
         self.session.lift(seat)
         self._other_eyes, self._look = True, self._places.get(seat, "")
@@ -265,11 +294,15 @@ class Desk:
         return self._go_on(self.draft)
 
     def typed(self, digit: int) -> Shown:
-        """A physical die is typed."""
-        for number, option in enumerate(self.draft.candidates() if self.draft else []):
+        """The face of a die is typed."""
+        candidates = self.draft.candidates() if self.draft else []
+        for number, option in enumerate(candidates):
             if option.value == digit:
                 return self.choose(number)
-        return self.refuse(self.game.why_not(TABLE, Rolled(digit)))
+        faces = [option.value for option in candidates]
+        if not faces:
+            return Shown()
+        return self.refuse(no_such_face(faces))
 
     def _go_on(self, draft: Draft) -> Shown:
         """Ask for the next field, or push the whole action."""
@@ -301,7 +334,7 @@ class Desk:
             asked=asked_text,
             action=self.wording.action(action),
         )
-        asked = self.game.prompt, self.breaking_in
+        asked = self.question_id
         return Sure(text, lambda yes: self._sure(action, yes, asked))
 
     def _brings(self, action: Action) -> Sequence[Prospect]:
@@ -311,15 +344,16 @@ class Desk:
             return ()
         return self.presenter.prospects(self.view, prompt, action)
 
-    def _sure(self, action: Action, yes: bool, asked: tuple[Prompt | None, int]) -> Shown:
+    def _sure(self, action: Action, yes: bool, asked: tuple[int, int]) -> Shown:
         """Others may have acted meanwhile: then it answers another question."""
-        if asked != (self.game.prompt, self.breaking_in):
+        if asked != self.question_id:
             return self.put_question()
         if yes:
             return self.push(action)
         if self.draft is None:
             return Shown()
-        self.draft.back()
+        if self.draft.options is None:  # else news that changed nothing have led back already
+            self.draft.back()
         return self.shown(Changed.ANSWER, afresh=True, at=row_taken_back(self.draft))
 
     def push(self, action: Action, seat: int | None = None) -> Shown:
@@ -383,8 +417,8 @@ class Desk:
         return self.shown(Changed.NOTICE) if lost != self.file.lost else None
 
     def _hear_answer(self) -> None:
-        """A request that stood stands no more: a no is told to who asked, to both that it is void
-        because another player has acted."""
+        """An open request for an undo was answered or is void. Tell a no to the player who asked;
+        tell both that it is void because somebody has acted."""
         stood, self._request = self._request, self.game.asked_undo
         denied = self.game.undo_denied if stood[0] and stood != self._request else None
         if denied is LAPSED or (denied is DECLINED and stood[0] in self.session.seats):

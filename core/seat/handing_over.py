@@ -10,8 +10,8 @@ from core.seat.words import word
 
 
 class HandingOver:
-    """What was done may be taken back at the curtain, too. An undo may lead back to the other
-    player's secrets, and redo to one's own: a curtain falls again."""
+    """Undo and redo also work at the curtain. Either may lead to a question with hidden hands: then
+    the curtain falls again."""
 
     def __init__(self, desk: Desk, taking_back: TakingBack) -> None:
         self.desk, self.taking_back = desk, taking_back
@@ -34,8 +34,9 @@ class HandingOver:
         return word(key, lang, seat=seat, side=self.desk.side(seat, lang))
 
     def news(self, seat: int, lang: str, width: int, lines: int) -> tuple[list[str], int]:
-        """What the last action brought and all since this seat acted, as a spectator is told it:
-        the other player still looks. The latest in so many lines, and how much more there was."""
+        """The events of the last action, and all since this seat acted, as a spectator hears them:
+        the other player can still see the screen. Returns the latest in so many lines, and how
+        many more there were."""
         game = self.desk.game
         now = game.position
         past = range(min(self.desk.session.last_of(seat) + 1, now), now + 1)

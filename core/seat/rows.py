@@ -31,13 +31,13 @@ def question(desk: Desk, width: int) -> str:
 
 
 def title(desk: Desk) -> str:
-    """What is asked for now, and whose answer it is: the status line names the one whose sequence
-    it is, who may be the other. A die may be typed."""
+    """What is asked for now, and of whom: the status line may name the other player, whose
+    sequence it is. For a die, that its digit may be typed."""
     draft = desk.draft
     if draft is None or draft.options is None:
         return word("table.not-asked", desk.lang)
     field = desk.wording.field(draft)
-    if draft.options.named == DIE:
+    if face_asked(desk):
         field = word("table.digit", desk.lang, field=field)
     seat = desk.breaking_in or (desk.prompt.seat if desk.prompt is not None else TABLE)
     if seat == TABLE:
@@ -76,10 +76,8 @@ def first_open(draft: Draft, listed: list[Row]) -> str:
     return next((row.key for row in listed if row.key in free), "")
 
 
-def fell_on_the_table(desk: Desk) -> bool:
-    """Is it asked what a real die or draw gave? Then nothing is proposed. Who breaks in names the
-    face that he wants."""
+def face_asked(desk: Desk) -> bool:
+    """Is a face of a die asked for, one that fell or one that a player may choose? Then a digit
+    means the face, not the number of a row."""
     options = desk.draft.options if desk.draft is not None else None
-    if options is None or desk.breaking_in:
-        return False
-    return options.named == DIE or options.named.startswith(DRAW)
+    return options is not None and options.named == DIE

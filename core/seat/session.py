@@ -1,4 +1,4 @@
-"""A game as the people at this terminal play it: who sits here, whose eyes look, what is said."""
+"""A game as the people at this terminal play it: who sits here, who looks, and what is answered."""
 
 from __future__ import annotations
 
@@ -31,9 +31,9 @@ class Session:
         return self.game.hides
 
     def look(self) -> None:
-        """Set whose eyes see the table, at one keyboard. With open hands they are those of whoever
-        is asked. With hidden ones nobody looks at a pause, nor at a question that shows nothing
-        hidden, if another player sat there before or both look on now; else the curtain falls."""
+        """At one keyboard, set who looks at the table. With open hands it is whoever is asked. With
+        hidden hands it is nobody in two cases: both players watch the question, or the other
+        player looked before and the question shows nothing hidden. Else the curtain falls."""
         prompt = self.game.prompt
         if not self.hot_seat or prompt is None:
             return
@@ -65,20 +65,22 @@ class Session:
         return self.game.view(None if self.curtain() else self.eyes)
 
     def sees(self, event: Event) -> bool:
-        """May this be told here? A table at which nothing is hidden lies open."""
+        """May this event be told here? Where nothing is hidden, all are."""
         openly = self.game.ended() or (self.hot_seat and not self.hidden)
         return event.shown_to(None if self.curtain() else self.eyes, openly)
 
     # --- who speaks ------------------------------------------------------------------------------
 
     def speaker(self) -> int | None:
-        """The seat that answers the question here; None: the question is not for this terminal."""
+        """The seat that answers the question here: the one that is asked, else another that may
+        answer. None: the question is not for this terminal."""
         prompt = self.game.prompt
         if prompt is None or not self.seats or self.game.readonly:
             return None
         if prompt.seat == TABLE and self.hot_seat:
             return TABLE
-        return next((s for s in self.seats if prompt.why_not_seat(s) is None), None)
+        able = [seat for seat in self.seats if prompt.why_not_seat(seat) is None]
+        return prompt.seat if prompt.seat in able else next(iter(able), None)
 
     def push(self, action: Action, seat: int | None = None) -> Done | Refusal:
         speaker = self.speaker() if seat is None else seat

@@ -1,4 +1,4 @@
-"""What comes of something that is said at the table: what has changed, and what is asked aside."""
+"""The result of something that a player does: what has changed, and which dialog opens."""
 
 from __future__ import annotations
 
@@ -34,12 +34,12 @@ class Sure(NamedTuple):
 
 class Request(NamedTuple):
     """The other seat asks for an undo: yes or no, and Enter is neither. It may come while somebody
-    types, and it falls when `about` stands no more."""
+    types, and it is void when `about` is no longer the open request."""
 
     text: str
     answer: Callable[[bool], Shown]
     about: tuple[int, int]  # who asks, and for how many actions
-    hides: bool = False  # is what the table shows none of the reader's business?
+    hides: bool = False  # must the table be hidden from whoever reads this?
 
 
 class Choice(NamedTuple):
@@ -69,7 +69,7 @@ class Aside(NamedTuple):
 
 
 class Told(NamedTuple):
-    """Something to read for the eyes that look alone: what lies below is hidden."""
+    """Something to read for the present viewer alone: it covers the table."""
 
     title: str
     text: str
@@ -81,16 +81,16 @@ Dialog = Sure | Choice | Handover | Aside | Told
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """The answer of the desk. The caller draws the table anew as far as it has changed, and
-    asks what the dialog asks."""
+    """The answer of the desk. The caller redraws as much of the table as has changed, and opens
+    the dialog."""
 
     changed: Changed = Changed.NOTHING
     afresh: bool = False  # there are other candidates than before
     at: str = ""  # the row that is pointed at; "" if afresh: the first that can be chosen
     stays: bool = False  # the row that is pointed at stays, although all are listed afresh
-    another: bool = False  # another question, or other eyes that are asked it
-    retold: bool = False  # the log is another one from its beginning
-    other_eyes: bool = False  # nothing that the eyes before saw is to be guessed
+    another: bool = False  # another question, or another viewer
+    retold: bool = False  # the log must be drawn from its beginning
+    other_eyes: bool = False  # another player looks now: hide what the previous one saw
     look: str | None = None  # the place to look at; "": the first
     stage: bool = False  # the pane in which it is followed best comes to the front
     focus: bool = False  # an answer begins: the candidates have the keys

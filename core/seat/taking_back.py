@@ -12,8 +12,8 @@ from core.undoing import LATEST, WATCHES
 
 
 class TakingBack:
-    """`wanted` is what was wanted last and refused: as much the other player is asked for; if it
-    was nothing, as much as a plain undo would want."""
+    """`wanted` is how many actions the last refused undo wanted. The other player is asked for that
+    many; if it is 0, for as many as a plain undo takes back."""
 
     def __init__(self, desk: Desk) -> None:
         self.desk, self.game, self.session = desk, desk.game, desk.session
@@ -21,6 +21,10 @@ class TakingBack:
 
     def undo(self) -> Shown:
         return self._undo(self.game.last_own(self.session.undoer), self.session.back_to_own())
+
+    def undo_many(self, count: int) -> Shown:
+        """The last so many actions."""
+        return self._undo(count)
 
     def undo_phase(self) -> Shown:
         return self._undo(max(1, len(self.game.moves) - self.session.phase_start()))
@@ -34,7 +38,7 @@ class TakingBack:
         records = self.game.records
 
         def answered(yes: bool) -> Shown:
-            """Others may have played on meanwhile: then it is another question."""
+            """If others have played on meanwhile, ask anew."""
             if not yes:
                 return Shown()
             return self._undo(count) if self.game.records == records else self.undo_to(position)
@@ -58,7 +62,7 @@ class TakingBack:
         return self.game.why_not_redo(seat=self.session.undoer) is None
 
     def _taken_back(self, done: Done | Refusal | None) -> Shown:
-        """Or not: because it is refused, or because it could not be written."""
+        """Show the result, also if it was refused or could not be written."""
         self.desk.note(done if isinstance(done, Refusal) else None)
         if isinstance(done, Done):
             self.desk.tell_again()
@@ -109,7 +113,7 @@ class TakingBack:
         return f"\n\n{event_text(self.desk.system, first, self.desk.lang)}" if first else ""
 
     def _agreed(self, request: tuple[int, int], yes: bool) -> Shown:
-        if request != self.game.asked_undo:  # meanwhile it is another
+        if request != self.game.asked_undo:  # it has changed meanwhile
             return self.desk.ask(None).with_request(self.request())
         seat = self._answering()
         done = self.desk.written(lambda: self.game.answer_undo(seat, yes))

@@ -66,6 +66,24 @@ def test_the_curtain_is_a_screenful_of_blank_lines_then_enter(tmp_path: Path, la
     assert Game.open(path).position == 2
 
 
+def test_hundreds_of_undos_at_the_curtain_are_no_depth(tmp_path: Path) -> None:
+    path = new_game(tmp_path / "hidden.rubicon", HIDDEN, hands="hidden")
+    said = typed(path, "", "1", *["u", "r"] * 250, "quit")
+    assert said[-1] == "You have left the table; the game is on disk."
+    assert Game.open(path).position == 1
+
+
+def test_sides_that_were_bid_put_their_cards_aside_at_one_keyboard(tmp_path: Path) -> None:
+    """Player 1 takes POMPEY, so that player 2 is asked first."""
+    path = new_game(tmp_path / "bid.rubicon", HIDDEN, 15, hands="hidden", sides="bid")
+    typed(path, "1", "y", "2", "", "1", "", "1", "quit")
+    moves = Game.open(path).moves
+    assert [(type(move.action).__name__, move.seat) for move in moves[-2:]] == [
+        ("PutAside", 2),
+        ("PutAside", 1),
+    ]
+
+
 def test_undo_at_the_curtain_leads_behind_another(tmp_path: Path) -> None:
     path = new_game(tmp_path / "hidden.rubicon", HIDDEN, hands="hidden")
     said = screens(typed(path, "", "1", "u", "", "quit"))
@@ -121,7 +139,7 @@ def test_an_answer_to_a_question_that_is_gone_is_not_taken(tmp_path: Path) -> No
     other = Game.open(path)
     push_first(other)
     said = pipe.type("2")
-    assert "Not taken: 2. It was meant for the question before." in said
+    assert "Not taken: 2. It was meant for the previous question." in said
     assert Game.open(path).position == 1
     said = pipe.type("log 1")
     assert said[0] == "The log up to position 1:"
@@ -129,6 +147,80 @@ def test_an_answer_to_a_question_that_is_gone_is_not_taken(tmp_path: Path) -> No
     said = pipe.type("2")
     assert "At another terminal an action was taken back." in said
     assert "One action has been taken back, to position 0." in said
+    assert pipe.leave()[0] == 0
+
+
+def test_a_card_is_taken_after_the_other_player_has_chosen_his(tmp_path: Path) -> None:
+    path = new_game(tmp_path / "game.rubicon", HIDDEN, hands="hidden")
+    pipe = Piped(path, "--seat", "2")
+    push_first(Game.open(path))
+    assert not any(line.startswith("Not taken") for line in pipe.type("1"))
+    assert Game.open(path).position == 2
+    assert pipe.leave()[0] == 0
+
+
+def test_a_yes_is_void_when_another_terminal_has_answered(tmp_path: Path) -> None:
+    """Else the same answer would be given for the other player."""
+    path = new_game(tmp_path / "game.rubicon", "alea/3")
+    pipe = Piped(path)
+    other = Game.open(path)
+    pipe.type("2")
+    assert pipe.type("1")[-1].startswith("Yes or no?")
+    push_first(other)
+    said = pipe.type("y")
+    assert "Not taken: y. It was meant for the previous question." in said
+    assert any(line.startswith("Player 2 - REPUBLICAN: place your counters") for line in said)
+    assert pipe.type("talk")[-1].startswith("Which one?")
+    assert isinstance(other.undo(1), Done)
+    assert "Not taken: 1. It was meant for the previous question." in pipe.type("1")
+    assert pipe.leave()[0] == 0
+    assert Game.open(path).position == 0
+
+
+def test_a_curtain_falls_again_when_another_terminal_has_answered(tmp_path: Path) -> None:
+    path = new_game(tmp_path / "game.rubicon", HIDDEN, hands="hidden")
+    pipe = Piped(path)
+    assert pipe.type("1")[-1].startswith("Press Enter")  # both players sit here
+    push_first(Game.open(path))
+    said = pipe.type("")
+    assert any(line.startswith("Player 2, POMPEY: it is your turn") for line in said)
+    assert any(line.startswith("Player 2 - POMPEY") for line in pipe.type(""))
+    assert pipe.leave()[0] == 0
+
+
+def test_news_that_leave_the_question_as_it_is_are_told_after_the_answer(tmp_path: Path) -> None:
+    path = new_game(tmp_path / "fair.rubicon", "alea/3", undo="fair")
+    other = Game.open(path)
+    push_first(other)
+    pipe = Piped(path, "--seat", "2")
+    pipe.type("2")
+    assert pipe.type("1")[-1].startswith("Yes or no?")
+    other.ask_undo(1, 1)
+    said = pipe.type("n")
+    assert any("asks to take back" in line for line in said)
+    assert pipe.type("n")[-1].startswith("Your answer?")
+    assert any("place counters" in line for line in pipe.type("b")), "one step was left"
+    assert pipe.leave()[0] == 0
+    assert Game.open(path).position == 1
+
+
+def test_an_answer_is_not_taken_for_the_question_after_an_agreed_undo(tmp_path: Path) -> None:
+    """What seat 2 typed before it agreed is not applied to the question that comes then."""
+    path = new_game(tmp_path / "fair.rubicon", "alea/3", undo="fair")
+    other = Game.open(path)
+    push_first(other)
+    assert other.prompt is not None
+    assert other.prompt.seat == 2
+    place = next(a for a in other.prompt.legal(other.state) if type(a).__name__ == "Place")
+    assert isinstance(other.push(2, place), Done)
+    pipe = Piped(path, "--seat", "2")
+    other.ask_undo(1, 1)
+    said = pipe.type("2")
+    assert said[-1].startswith("Yes or no?")
+    said = pipe.type("y")
+    assert "Not taken: 2. It was meant for the previous question." in said
+    assert said[-1].startswith("Your answer?")
+    assert Game.open(path).position == 1
     assert pipe.leave()[0] == 0
 
 
@@ -170,7 +262,7 @@ def test_it_is_asked_who_sits_here_where_that_matters(tmp_path: Path) -> None:
     assert any(line.startswith(f"Refused ({WATCHES.rule})") for line in said), (
         "who watches undoes nothing"
     )
-    assert "There is no such number: 1 to 0." in said
+    assert "Nothing is asked of you now." in said
     opened = new_game(tmp_path / "open.rubicon", HIDDEN, hands="open")
     assert typed(opened, seats=None)[0] != "Who plays at this terminal?"
     assert typed(hidden, "quit", seats=None)[-1] == "Which one? A number."

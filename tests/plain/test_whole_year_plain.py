@@ -14,8 +14,10 @@ from core.game import Game
 from core.seat.rows import rows
 from core.seat.seat import Seat
 from core.seat.shown import Changed, Handover, Shown, Sure
+from core.seat.words import word
 from tests.plain.console import Piped, numbered
 from tui.plain.commands import key_name
+from tui.plain.printing import MARKS
 from tui.plain.reading import WIDE
 
 pytestmark = pytest.mark.slow
@@ -43,7 +45,7 @@ class Beside:
 
 def answers(beside: Beside, luck: random.Random) -> list[int]:
     """Rows to choose, by their numbers: what ends a phase now and then, else any; of several as
-    many as must come."""
+    many as must come beside those that are marked."""
     draft, listed = beside.desk.draft, beside.listed()
     assert draft is not None
     assert draft.options is not None
@@ -55,7 +57,9 @@ def answers(beside: Beside, luck: random.Random) -> list[int]:
     if draft.options.many:
         marked = [n for n, row in enumerate(listed, 1) if row.key in map(str, draft.marked)]
         others = [number for number in free if number not in marked]
-        return marked + others[: max(1, draft.options.least) - len(marked)]
+        luck.shuffle(others)
+        wanted = max(2 if draft.options.most > 1 else 1, draft.options.least)
+        return others[: wanted - len(marked)] or marked  # what is marked comes with what is typed
     done = [number for number, option in free.items() if option.value in ("done", "pass")]
     if done and luck.random() < 0.1:
         return done[:1]
@@ -65,6 +69,37 @@ def answers(beside: Beside, luck: random.Random) -> list[int]:
 def tell_both(pipe: Piped, beside: Beside, line: str, shown: Shown) -> None:
     pipe.type(line)
     beside.shown = shown
+
+
+def mark(beside: Beside, numbers: list[int]) -> Shown | None:
+    """Mark what is not marked yet; if one of them cannot come, what is shown then."""
+    listed, desk = beside.listed(), beside.desk
+    for number in numbers:
+        at = int(listed[number - 1].key)
+        if desk.draft is not None and at not in desk.draft.marked:
+            shown = desk.mark("toggle", at)
+            if desk.refusal is not None:
+                return shown
+    return None
+
+
+def answered(beside: Beside, numbers: list[int]) -> Shown:
+    """One answer; or all of these, with what is marked."""
+    draft = beside.desk.draft
+    if draft is None or (len(numbers) == 1 and not draft.marked):
+        return beside.seat.choose(beside.listed()[numbers[0] - 1].key)
+    return mark(beside, numbers) or beside.desk.choose(draft.marked[0])
+
+
+def whole_line(row: Row, lang: str) -> str:
+    """All of a row: what it is, its cost, its mark, and what bars it or sets it apart."""
+    mark, label, cost, why = row.cells
+    text = ", ".join(part for part in (label, cost) if part)
+    if mark in MARKS:
+        text = word(MARKS[mark], lang, label=text, why=why)
+    elif why:
+        text = f"{text}, {why}"
+    return " ".join(text.replace("\u00a0", " ").split())
 
 
 def one_answer(pipe: Piped, beside: Beside, luck: random.Random, lang: str) -> None:
@@ -77,21 +112,14 @@ def one_answer(pipe: Piped, beside: Beside, luck: random.Random, lang: str) -> N
         tell_both(pipe, beside, "", beside.seat.handing_over.lift(shown.dialog.seat))
         return
     if shown.changed >= Changed.ANSWER:
-        offered = [" ".join(row.cells[1].replace("\u00a0", " ").split()) for row in beside.listed()]
         printed = [" ".join(line.split()) for line in numbered(pipe.said)]
-        assert len(printed) == len(offered)
-        for line, text in zip(printed, offered, strict=True):
-            assert line.startswith(text), (line, text)
+        assert printed == [whole_line(row, lang) for row in beside.listed()]
     chosen = answers(beside, luck)
-    listed = beside.listed()
-    if len(chosen) == 1:
-        said = beside.seat.choose(listed[chosen[0] - 1].key)
-    else:
-        for number in chosen:
-            at = int(listed[number - 1].key)
-            if desk.draft is not None and at not in desk.draft.marked:
-                desk.mark("toggle", at)
-        said = desk.choose(int(listed[chosen[0] - 1].key))
+    if len(chosen) > 1 and luck.random() < 0.7:  # mark some, and type the last one alone
+        pipe.type(f"+ {' '.join(map(str, chosen[:-1]))}")
+        if mark(beside, chosen[:-1]) is None:
+            chosen = chosen[-1:]
+    said = answered(beside, chosen)
     tell_both(pipe, beside, " ".join(map(str, chosen)), said)
     if desk.refusal is not None:  # these cannot come together: another way
         assert any(f"({desk.refusal.rule})" in line for line in pipe.said)

@@ -146,6 +146,47 @@ def test_the_curtain_falls_before_anything_hidden_changes_hands(tmp_path: Path) 
     assert rows(seat.desk, WIDE) == []
 
 
+def test_where_both_choose_at_once_the_others_choice_leaves_the_question_as_it_is(
+    tmp_path: Path,
+) -> None:
+    path = tmp_path / "cards.rubicon"
+    Game.new("caesar/historical", 5, {"hands": "hidden"}, path=path)
+    seat, other = Seat(Game.open(path), "en", (2,)), Game.open(path)
+    seat.open()
+    assert seat.desk.draft is not None
+    draft, before = seat.desk.draft, seat.desk.question_id
+    assert other.prompt is not None
+    assert isinstance(other.push(1, other.prompt.legal(other.state)[0]), Done)
+    news = seat.follow()
+    assert news is not None
+    assert (news.another, news.stays, seat.desk.question_id) == (False, True, before)
+    assert seat.desk.draft is draft
+    chosen(seat, 0)
+    assert seat.desk.game.position == 2
+    assert seat.desk.question_id != before
+
+
+def test_after_sides_were_bid_each_card_is_asked_of_whoever_took_the_keyboard(
+    tmp_path: Path,
+) -> None:
+    """Player 1 has POMPEY; Caesar's player is asked first, although both may answer."""
+    game = Game.new(
+        "caesar/historical", 15, {"hands": "hidden", "sides": "bid"}, path=tmp_path / "bid.rubicon"
+    )
+    seat = Seat(game, "en")
+    seat.desk.confirm = False
+    seat.open()
+    chosen(seat, 0)
+    assert chosen(seat, 1).dialog == Handover(2)
+    for player, side in ((2, "CAESAR"), (1, "POMPEY")):
+        seat.handing_over.lift(player)
+        assert seat.desk.session.speaker() == player
+        assert title(seat.desk) == f"{side} - Card"
+        chosen(seat, 0)
+        assert seat.desk.refusal is None
+    assert [move.seat for move in game.moves[-2:]] == [2, 1]
+
+
 def test_what_players_say_is_a_choice_and_may_end_the_game(seat: Seat) -> None:
     seat.open()
     talk = seat.do("talk").dialog

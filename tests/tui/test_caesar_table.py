@@ -125,6 +125,26 @@ def test_a_battle_has_its_view_and_its_odds(
     at_table(path, script, size=size, lang=lang)
 
 
+def test_sides_that_were_bid_put_their_cards_aside_at_one_keyboard(tmp_path: Path) -> None:
+    """Player 1 takes POMPEY, so that player 2 is asked first."""
+    path = new_game(tmp_path / "bid.rubicon", "caesar/historical", 15, hands="hidden", sides="bid")
+
+    async def script(pilot: Pilot[Any], screen: TableScreen) -> None:
+        await choose(pilot, screen, "pass")
+        await press(pilot, "enter")
+        await choose(pilot, screen, "POMPEY")
+        for _ in range(2):
+            assert isinstance(pilot.app.screen, Curtain)
+            await press(pilot, "enter enter")
+        moves = screen.game.moves
+        assert [(type(move.action).__name__, move.seat) for move in moves[-2:]] == [
+            ("PutAside", 2),
+            ("PutAside", 1),
+        ]
+
+    at_table(path, script)
+
+
 def test_the_sides_are_bid_for_without_a_curtain(tmp_path: Path) -> None:
     """1.1.bid: nothing is hidden yet; the curtain falls when there are hands to hide."""
     path = new_game(tmp_path / "x.rubicon", "caesar/historical", sides="bid")

@@ -11,7 +11,6 @@ from textual.pilot import Pilot
 
 from core.game import Done, Game
 from core.paths import saves_dir
-from core.seat.timeline import past_of
 from core.selfplay import Report, play, write
 from core.statistics import throws, together
 from core.texts import outcome_text, year_text
@@ -25,6 +24,7 @@ from tui.screens.newgame import NewGameScreen
 from tui.screens.replay import ReplayScreen
 from tui.screens.rules import RulesScreen
 from tui.widgets.line_pane import LinePane
+from tui.widgets.past import past_of
 from tui.widgets.plot import Plot
 from tui.widgets.rows import RowList
 from tui.widgets.timeline import Timeline

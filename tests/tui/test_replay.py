@@ -12,7 +12,6 @@ from core.contract import Resign
 from core.game import Done, Game
 from core.log import GameLog
 from core.seat.telling import happened
-from core.seat.timeline import past_of
 from core.seat.words import word
 from core.texts import year_text
 from tests.tui.conftest import push_first
@@ -28,6 +27,7 @@ from tui.screens.replay import ReplayScreen
 from tui.screens.typein import AskLine
 from tui.widgets.board import Board
 from tui.widgets.chart import ChartMap
+from tui.widgets.past import past_of
 
 pytestmark = pytest.mark.slow
 

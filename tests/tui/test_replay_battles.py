@@ -8,12 +8,12 @@ from textual.pilot import Pilot
 
 from core.game import Game
 from core.paths import saves_dir
-from core.seat.timeline import past_of
 from core.seat.words import word
 from core.texts import event_text
 from tests.tui.driving import press, said
 from tests.tui.replaying import at, drive, replay
 from tui.screens.end import EndScreen
+from tui.widgets.past import past_of
 
 
 def test_battles_both_ways(whole: Path) -> None:

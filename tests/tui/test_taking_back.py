@@ -8,7 +8,6 @@ from textual.pilot import Pilot
 from textual.widgets import Static
 
 from core.game import Done, Game
-from core.seat.timeline import past_of
 from core.texts import event_text
 from tests.tui.at_table import at_table, follow, lines, new_game, play_on, press, said
 from tests.tui.conftest import push_first
@@ -16,6 +15,7 @@ from tui.app import RubiconApp
 from tui.screens.dialogs import Agreement, Handover, Question
 from tui.screens.table import TableScreen
 from tui.widgets.line import Line
+from tui.widgets.past import past_of
 
 pytestmark = pytest.mark.slow
 

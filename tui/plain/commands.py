@@ -37,9 +37,9 @@ COMMANDS = (
     "help",
     "quit",
 )
-# Those that answer the question: they are not meant for another one that has come meanwhile.
+# Those that answer the question: they are void if another question has come meanwhile.
 ANSWERS = frozenset({NUMBER, "mark", "unmark", "all", "type", "none", "ok", "back", "why", "odds"})
-# What the sentences of the table call by a key of the app.
+# Where a sentence of the table names a key of the app, line mode names this command.
 KEYS = {
     "app.help": "rule",
     "table.details": "more",
@@ -47,20 +47,20 @@ KEYS = {
     "table.ask-undo": "ask",
 }
 
-
 DIGITS = 9
+ECHO = 60  # letters of what was typed that are told again
 TOO_MANY = 10**DIGITS
 
 
 class Command(NamedTuple):
-    """What is wanted, with what stands behind it; an empty name: nothing that we know."""
+    """A command and what was typed after it; the name is empty if no command is known by it."""
 
     name: str
     rest: str = ""
 
     def numbers(self) -> list[int]:
-        """Those that stand behind it; [] if there is anything else. No list is as long as the
-        longest number that is read whole."""
+        """The numbers after it; [] if anything else is there, too. A number that is too long
+        is read as one that no list has."""
         words = self.rest.replace(",", " ").split()
         if not all(each.isdecimal() for each in words):
             return []

@@ -17,11 +17,12 @@ PATIENCE = 0.5  # seconds between two looks at the file, while another player is
 
 
 class Ended(Exception):
-    """Nobody types any more, or somebody has said that he leaves."""
+    """The input has ended, or the player has left."""
 
 
 class Lines:
-    """A line is read from the file itself: what Python had read ahead could not be waited for."""
+    """Lines are read from the file descriptor itself: `select` cannot see what Python has read
+    ahead."""
 
     def __init__(self, source: int | None, out: TextIO) -> None:
         self._source, self._out = source, out
@@ -30,7 +31,7 @@ class Lines:
         self._prompt = source is not None and os.isatty(source)
 
     def say(self, text: str = "") -> None:
-        """One line for each line of a text; whatever is in it, a terminal only shows it."""
+        """Print a text; what a terminal would obey is spelt out."""
         for line in text.split("\n"):
             print(escaped(line).rstrip(), file=self._out)
 
@@ -39,7 +40,7 @@ class Lines:
         print("\n" * shutil.get_terminal_size((80, 24)).lines, file=self._out, end="")
 
     def read(self, meanwhile: Callable[[], None] | None = None) -> str:
-        """The next line that is typed; `meanwhile` is done again and again until it is there."""
+        """The next line that is typed; until it comes, `meanwhile` is called again and again."""
         if self._prompt:
             print("> ", end="", file=self._out)
         self._out.flush()
@@ -69,6 +70,6 @@ class Lines:
 
 
 def terminal() -> Lines:
-    """What this process was started with."""
+    """Standard input and output."""
     source = sys.stdin.fileno() if sys.stdin is not None else None
     return Lines(source, sys.stdout)

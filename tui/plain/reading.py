@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+import msgspec
+
 from core.contract import Event, Moment, Pane, Presenter, Row
 from core.game import Game
 from core.seat.desk import Desk
@@ -20,25 +22,38 @@ FEW = 12  # rules that are named at a time
 
 
 def _name_column(pane: Pane) -> int:
-    """What a row is about stands in the first column that has a head."""
-    return next((n for n, head in enumerate(pane.columns) if head), 0)
+    """What a row is about stands in the first column that has a head; without heads in the second,
+    after the sign of a side."""
+    return next((n for n, head in enumerate(pane.columns) if head), min(1, len(pane.columns) - 1))
 
 
-def row_line(pane: Pane, row: Row, name: str) -> str:
-    """What it is about, the sign of a side before it in brackets, and the other cells with the
-    heads of their columns."""
+def _figures(legend: str, cell: str) -> str:
+    """Figures, each after its name, if the legend names so many: "CC 12, SR 5"."""
+    figures = cell.split()
+    for part in legend.split(", "):
+        names = [name for name in part.split() if name.isupper()]
+        if len(names) == len(figures) > 1:
+            return ", ".join(f"{name} {each}" for name, each in zip(names, figures, strict=True))
+    return cell.strip()
+
+
+def row_line(pane: Pane, row: Row, name: str, lit: str = "") -> str:
+    """Its name, the sign of its side in brackets, and the other cells, each after the head of its
+    column. `lit` follows the cells that are pointed out."""
     at = _name_column(pane)
     signs = "".join(f" ({cell})" for cell in row.cells[:at] if cell)
-    parts = [f"{name}{signs}".strip()]
-    for head, cell in zip(pane.columns[at + 1 :], row.cells[at + 1 :], strict=False):
+    parts = [f"{name}{signs}{lit if at in row.lit else ''}".strip()]
+    cells = zip(pane.columns[at + 1 :], row.cells[at + 1 :], strict=False)
+    for number, (head, cell) in enumerate(cells, at + 1):
         if cell.strip():
-            parts.append(f"{head}: {cell.strip()}" if head else cell.strip())
+            text = f"{head}: {cell.strip()}" if head else _figures(pane.legend, cell)
+            parts.append(text + (lit if number in row.lit else ""))
     return "; ".join(part for part in parts if part)
 
 
-def pane_lines(pane: Pane, wanted: str = "", empty: str = "") -> Iterator[str]:
-    """Its title, then its rows; of those with this word, if one is given. A row that goes on with
-    the one before is told with the name of that."""
+def pane_lines(pane: Pane, wanted: str = "", empty: str = "", lit: str = "") -> Iterator[str]:
+    """Its title, then its rows, or only those with the wanted word. A row without a name continues
+    the previous one, and repeats its name."""
     yield f"{pane.title} ({pane.legend})" if pane.legend else pane.title
     sought, heading, name, none = fold(wanted), "", "", True
     at = _name_column(pane)
@@ -47,7 +62,7 @@ def pane_lines(pane: Pane, wanted: str = "", empty: str = "") -> Iterator[str]:
             heading, name = " ".join(cell for cell in row.cells if cell), ""
             continue
         name = row.cells[at].strip() or name
-        line = row_line(pane, row, name)
+        line = row_line(pane, row, name, lit)
         if sought in fold(f"{heading} {line}"):
             if heading:
                 yield heading
@@ -56,6 +71,18 @@ def pane_lines(pane: Pane, wanted: str = "", empty: str = "") -> Iterator[str]:
     if none and empty:
         yield empty
     yield from pane.notes
+
+
+def _stack_lines(stack: Pane, empty: str) -> Iterator[str]:
+    """The heads of the columns are those of the counters: what stands below under a heading of its
+    own, as the roads from a city, has none."""
+    rows = stack.rows
+    first = 0 if any(stack.columns) else 1
+    end = next((n for n, row in enumerate(rows) if n >= first and row.heading), len(rows))
+    yield from pane_lines(msgspec.structs.replace(stack, rows=rows[:end]), empty=empty)
+    if end < len(rows):
+        below = Pane(stack.id, "", ("",) * len(stack.columns), rows[end:], legend=stack.legend)
+        yield from list(pane_lines(below))[1:]
 
 
 def map_lines(desk: Desk, wanted: str) -> Iterator[str]:
@@ -70,8 +97,8 @@ def map_lines(desk: Desk, wanted: str) -> Iterator[str]:
 
 
 def place_named(desk: Desk, name: str) -> str:
-    """The key of a place: called so, else beginning so, else with these letters in it, or in the
-    name of its city."""
+    """The key of the place with this name; else of one whose name begins so; else of one that has
+    these letters in its name or in that of its city."""
     (pane,) = desk.presenter.panes(desk.view, desk.lang, ("map",))
     at, sought = _name_column(pane), fold(name)
     places = [row for row in pane.rows if not row.heading]
@@ -85,12 +112,15 @@ def place_named(desk: Desk, name: str) -> str:
 
 def force_lines(desk: Desk, name: str) -> Iterator[str]:
     """Who stands at a place."""
-    key = place_named(desk, name) if name else ""
+    if not name:
+        yield typed_text("force-of", desk.lang, "force")
+        return
+    key = place_named(desk, name)
     if not key:
         yield word("plain.no-place", desk.lang, name=name)
         return
     stack = desk.presenter.stack(desk.view, key, desk.lang)
-    yield from pane_lines(stack, empty=word("nobody", desk.lang))
+    yield from _stack_lines(stack, word("nobody", desk.lang))
 
 
 def odds_lines(desk: Desk, at: int | None) -> Iterator[str]:
@@ -101,7 +131,7 @@ def odds_lines(desk: Desk, at: int | None) -> Iterator[str]:
         return
     yield desk.wording.odds(forecast)
     for pane in desk.presenter.combat(desk.view, forecast, desk.lang):
-        yield from pane_lines(pane)
+        yield from pane_lines(pane, lit=word("plain.lit", desk.lang))
 
 
 def other_panes(desk: Desk) -> dict[str, str]:
@@ -117,8 +147,14 @@ def named_pane(desk: Desk, name: str) -> Iterator[str]:
     """A pane by its title; without one, which there are."""
     titles = other_panes(desk)
     sought = fold(name)
-    key = next((key for key, title in titles.items() if fold(title).startswith(sought)), "")
-    if not name or not key:
+    key = (
+        next((key for key, title in titles.items() if fold(title).startswith(sought)), "")
+        if name
+        else ""
+    )
+    if name and not key:
+        yield word("plain.no-pane", desk.lang, name=name)
+    if not key:
         yield word("plain.panes", desk.lang, names=", ".join(titles.values()))
         return
     yield from pane_lines(_filled(desk, key), empty=word("nobody", desk.lang))
@@ -167,7 +203,10 @@ def rule_lines(system: Any, name: str, lang: str) -> Iterator[str]:
         if ruling := rule.ruling(lang):
             yield word("plain.ruling", lang, text=ruling)
         return
-    matches = search(system.id, lang, name) if name else []
+    if not name:
+        yield typed_text("rule-of", lang, "rule")
+        return
+    matches = search(system.id, lang, name)
     if not matches:
         yield word("plain.no-rule", lang, name=name)
     for each in matches[:FEW]:

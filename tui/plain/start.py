@@ -21,8 +21,11 @@ from tui.plain.table import PlainTable
 
 def play(wanted: Wanted) -> int:
     """Exit code 0 whoever wins, and whenever it is left."""
-    settings, _ = config.load(config.settings_file())
+    settings, problems = config.load(config.settings_file())
     lang, lines = wanted.lang or settings.language or users_language(), terminal()
+    if problems:
+        lines.say(word("settings.problems", lang, file=config.settings_file().name))
+        lines.say(config.listed(problems, lang))
     assert wanted.path is not None
     seats = (wanted.seat,) if wanted.seat is not None else None
     path, sample = wanted.path, wanted.path.resolve().parent == saves_dir().resolve()

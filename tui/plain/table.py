@@ -2,24 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from functools import partial
 
 from core.contract import Row
 from core.game import Game
-from core.record import Move
-from core.seat import shown as asked
-from core.seat.following import status_text
-from core.seat.notice import Room, notice
 from core.seat.plan import Plan
-from core.seat.rows import question, rows, title
+from core.seat.rows import face_asked, rows
 from core.seat.seat import Seat
-from core.seat.shown import Changed, Shown
-from core.seat.words import counted, word
-from core.texts import LANGUAGES
+from core.seat.shown import Changed, Handover, Shown
+from core.seat.words import word
 from tui.plain import reading
 from tui.plain.commands import (
     ANSWERS,
+    ECHO,
     NUMBER,
     Command,
     help_lines,
@@ -28,13 +25,17 @@ from tui.plain.commands import (
     short,
     typed_text,
 )
+from tui.plain.dialogs import Dialogs, Next
 from tui.plain.lines import Ended, Lines
+from tui.plain.printing import Printer
 from tui.plain.reading import WIDE
 
-NEWS = 30  # lines of what has happened that are told at once
-ECHO = 60  # letters of what was typed that are told again
+WITH_NUMBERS = ("mark", "unmark", "type")
+MARKERS = (*WITH_NUMBERS, "all", "none")
+ALONE = frozenset(  # commands that nothing follows
+    {"all", "none", "ok", "back", "phase", "redo", "ask", "break-in", "talk", "again", "more"}
+)
 LOG = 10  # actions that `log` tells if no number is given
-MARKS = {"[x]": "plain.marked", "[!]": "plain.needed", " - ": "plain.barred"}
 
 
 class PlainTable:
@@ -47,13 +48,11 @@ class PlainTable:
         self.seat = Seat(game, lang, seats, partial(key_name, lang))
         self.desk = self.seat.desk
         self.desk.confirm = confirm
-        self._moves: list[Move] = list(game.moves)  # those that were in force when we looked last
-        self._told: dict[int | None, int] = {}  # up to which of them each pair of eyes was told
-        self._opened_at = game.position
-        self._private = False  # is what is asked aside for one pair of eyes?
+        self.printer = Printer(self.desk, lines)
+        self.dialogs = Dialogs(self.seat, lines, self.printer)
         self._readers: dict[str, Callable[[Command], Iterable[str]]] = {
             "why": self._why,
-            "odds": lambda command: reading.odds_lines(self.desk, self._at(command)),
+            "odds": self._odds,
             "map": lambda command: reading.map_lines(self.desk, command.rest),
             "force": lambda command: reading.force_lines(self.desk, command.rest),
             "pane": lambda command: reading.named_pane(self.desk, command.rest),
@@ -62,15 +61,12 @@ class PlainTable:
             "help": lambda command: help_lines(self.lang),
         }
         self._doers: dict[str, Callable[[], Shown]] = {
-            "undo": partial(self.seat.do, "undo"),
             "phase": partial(self.seat.do, "undo-phase"),
             "redo": partial(self.seat.do, "redo"),
             "ask": partial(self.seat.do, "ask-undo"),
             "break-in": partial(self.seat.do, "break-in"),
             "talk": partial(self.seat.do, "talk"),
             "more": self.desk.list_details,
-            "all": partial(self.desk.mark, "all", None),
-            "none": partial(self.desk.mark, "none", None),
             "again": partial(self.desk.shown, Changed.TABLE),
         }
 
@@ -93,17 +89,20 @@ class PlainTable:
     def _prompt(self) -> None:
         """What may be typed now: the last line before it is waited for."""
         key = "several" if self._several() else "answer" if self._listed() else "wait"
+        key = "face" if face_asked(self.desk) else key
         self.lines.say(typed_text(key, self.lang, "help", "ok"))
 
     # --- what is typed ---------------------------------------------------------------------------
 
     def hear(self, line: str) -> None:
-        """A command. What others wrote meanwhile comes first, and an answer to the question before
-        is not taken for one to this."""
-        command = parsed(line) if line else Command("again")
+        """A command. What others wrote meanwhile comes first, and what was typed as an answer to
+        the previous question does not answer this one."""
+        command, asked = parsed(line) if line else Command("again"), self.desk.question_id
         if (news := self.seat.follow()) is not None:
             self.show(news)
-            if news.another and command.name in ANSWERS:
+            if command.name == "again" and news.changed is Changed.TABLE:
+                return  # all of it was told with the news
+            if self.desk.question_id != asked and command.name in ANSWERS:
                 self.lines.say(word("plain.overtaken", self.lang, typed=line[:ECHO]))
                 return
         if command.name == "quit":
@@ -111,6 +110,9 @@ class PlainTable:
         if command.name in self._readers:
             for text in self._readers[command.name](command):
                 self.lines.say(text)
+            return
+        if command.rest and command.name in ALONE:
+            self._say("plain.no-argument", typed=short(command.name, self.lang))
             return
         shown = self._done(command)
         if shown == Shown():
@@ -122,33 +124,64 @@ class PlainTable:
             return self._doers[command.name]()
         if command.name == NUMBER:
             return self._choose(command.numbers())
-        if command.name in ("mark", "unmark", "type"):
+        if command.name in MARKERS:
             return self._mark(command)
         if command.name == "ok":
             return self._confirm()
+        if command.name == "undo":
+            return self._undo(command)
         if command.name == "back":
             return self.desk.back() or self._say("plain.no-way-back")
         return self._say("plain.unknown", typed=command.rest[:ECHO], help=short("help", self.lang))
 
+    def _undo(self, command: Command) -> Shown:
+        """The last action; with a number, so many."""
+        numbers = command.numbers()
+        if not command.rest:
+            return self.seat.do("undo")
+        if len(numbers) != 1 or not numbers[0]:
+            return self._say("plain.how-many", typed=short("undo", self.lang))
+        return self.seat.taking_back.undo_many(numbers[0])
+
     def _say(self, key: str, **args: object) -> Shown:
         """Nothing has changed, and why."""
-        self.lines.say(word(key, self.lang, **args))
+        return self._say_text(word(key, self.lang, **args))
+
+    def _say_text(self, text: str) -> Shown:
+        self.lines.say(text)
         return Shown(stays=True)
+
+    def _no_number(self) -> str:
+        """Which numbers there are."""
+        draft, last = self.desk.draft, len(self._listed())
+        if draft is not None and face_asked(self.desk):
+            faces = [option.value for option in draft.candidates()]
+            return word("plain.no-number", self.lang, first=min(faces), last=max(faces))
+        if not last:
+            return word("plain.not-asked", self.lang)
+        return word("plain.no-number", self.lang, first=1, last=last)
 
     def _listed(self) -> list[Row]:
         return rows(self.desk, WIDE)
 
     def _row(self, number: int) -> Row | None:
         listed = self._listed()
+        if face_asked(self.desk):
+            draft = self.desk.draft
+            values = [option.value for option in draft.candidates()] if draft is not None else []
+            return next((row for row in listed if values[int(row.key)] == number), None)
         return listed[number - 1] if 0 < number <= len(listed) else None
 
     def _choose(self, numbers: list[int]) -> Shown:
-        """One row; or several candidates at once, where several may be chosen."""
+        """One row; or several candidates at once, where several may be chosen: they come with what
+        is marked. Of a die the number is its face."""
+        if len(numbers) == 1 and face_asked(self.desk):
+            return self.desk.typed(numbers[0])
         chosen = [self._row(number) for number in numbers]
         if not chosen or None in chosen:
-            return self._say("plain.no-number", last=len(self._listed()))
+            return self._say_text(self._no_number())
         rows = [row for row in chosen if row is not None]
-        if len(rows) == 1:
+        if len(rows) == 1 and not (self._marked() and rows[0].key.isdigit()):
             return self.seat.choose(rows[0].key)
         for row in rows:
             if not row.key.isdigit() or not self._several():
@@ -160,6 +193,9 @@ class PlainTable:
     def _several(self) -> bool:
         draft = self.desk.draft
         return draft is not None and draft.options is not None and draft.options.many
+
+    def _marked(self) -> bool:
+        return self.desk.draft is not None and bool(self.desk.draft.marked)
 
     def _add(self, at: int) -> Shown | None:
         """Mark one more; if it cannot come, why not."""
@@ -177,35 +213,79 @@ class PlainTable:
         return self.desk.choose(draft.marked[0]) if draft.marked else self.desk.choose_nobody()
 
     def _mark(self, command: Command) -> Shown:
-        draft = self.desk.draft
+        """Mark candidates, or mark them no more; and tell that in a line, not as a list."""
+        draft, numbers = self.desk.draft, command.numbers()
         if draft is None or not self._several():
             return self._say("plain.only-one")
-        for number in command.numbers():
-            row = self._row(number)
-            if row is None or not row.key.isdigit():
-                return self._say("plain.no-number", last=len(self._listed()))
-            at = int(row.key)
-            if command.name == "type":
-                self.desk.mark("type", at)
-            elif (at in draft.marked) is (command.name == "unmark"):
-                self.desk.mark("toggle", at)
+        if not numbers and command.name in WITH_NUMBERS:
+            return self._say("plain.one-number", typed=short(command.name, self.lang))
+        chosen = [row.key if (row := self._row(number)) else "" for number in numbers]
+        if not all(key.isdigit() for key in chosen):
+            return self._say_text(self._no_number())
+        before = list(draft.marked)
+        for at in map(int, chosen):
+            if command.name == "type" or (at in draft.marked) is (command.name == "unmark"):
+                self.desk.mark("type" if command.name == "type" else "toggle", at)
                 if self.desk.refusal is not None:
                     break
-        return self.desk.shown(Changed.ANSWER)
+        if command.name in ("all", "none"):
+            self.desk.mark(command.name, None)
+        self.printer.tell_marks(draft, before)
+        return Shown(stays=True)
 
-    def _at(self, command: Command) -> int | None:
-        """The candidate whose number stands behind a command."""
-        numbers = command.numbers()
-        row = self._row(numbers[0]) if numbers else None
-        return int(row.key) if row is not None and row.key.isdigit() else None
+    def _at(self, command: Command) -> int | str:
+        """The candidate whose number stands behind a command, if it can come with those that are
+        marked; else the reason why there is nothing to tell of it."""
+        numbers, draft = command.numbers(), self.desk.draft
+        if draft is None or not self._listed():
+            return word("plain.not-asked", self.lang)
+        if len(numbers) != 1:
+            return word("plain.one-number", self.lang, typed=short(command.name, self.lang))
+        row = self._row(numbers[0])
+        if row is None:
+            return self._no_number()
+        if not row.key.isdigit():
+            return word("plain.no-candidate", self.lang, number=numbers[0], label=row.cells[1])
+        at = int(row.key)
+        if not draft.marked or at in draft.marked or draft.candidates()[at].refusal is not None:
+            return at
+        refusal = draft.why_not_mark(at)
+        return at if refusal is None else self.desk.wording.refused(refusal, tried=False)
+
+    @contextmanager
+    def _joined(self, at: int) -> Iterator[None]:
+        """What is told of a candidate is told of it with those that are marked."""
+        draft = self.desk.draft
+        marked = draft.marked if draft is not None else []
+        if draft is not None and marked and at not in marked:
+            draft.marked = [*marked, at]
+        try:
+            yield
+        finally:
+            if draft is not None:
+                draft.marked = marked
+
+    def _odds(self, command: Command) -> Iterable[str]:
+        """Of the battle that is on, or of the one that the answer would bring."""
+        if not command.rest:
+            return reading.odds_lines(self.desk, None)
+        at = self._at(command)
+        if isinstance(at, str):
+            return [at]
+        with self._joined(at):
+            return list(reading.odds_lines(self.desk, at))
 
     # --- what is only read -----------------------------------------------------------------------
 
     def _why(self, command: Command) -> Iterable[str]:
         """What bars a candidate; else what sets it apart, and what it would bring."""
         at = self._at(command)
-        if at is None:
-            return [word("plain.no-number", self.lang, last=len(self._listed()))]
+        if isinstance(at, str):
+            return [at]
+        with self._joined(at):
+            return self._foretold(at)
+
+    def _foretold(self, at: int) -> list[str]:
         plan, wording = Plan(self.desk, at), self.desk.wording
         if barred := plan.barred():
             return [wording.refused(barred, tried=False)]
@@ -233,174 +313,27 @@ class PlainTable:
 
     # --- what is shown ---------------------------------------------------------------------------
 
-    def show(self, shown: Shown, lifted: bool = False) -> None:
-        """Print what has changed, and ask what is asked aside. `lifted`: a curtain has risen just
-        now, at which everybody was told what everybody may know."""
+    def show(self, shown: Shown) -> None:
+        """Print what has changed, and open dialogs until there is none."""
+        coming: Next | None = Next(shown)
+        while coming is not None:
+            self._print(coming)
+            coming = self.dialogs.ask(coming.shown)
+
+    def _print(self, coming: Next) -> None:
+        shown, lifted = coming
         session = self.desk.session
-        curtain = isinstance(shown.dialog, asked.Handover)
+        curtain = isinstance(shown.dialog, Handover)
         if shown.other_eyes and session.hot_seat and session.hidden and not (curtain or lifted):
-            self.lines.blank()  # what the eyes before saw is not for others
+            self.lines.blank()  # hide what the previous player saw
         if shown.changed is Changed.TABLE and not curtain:
-            self._tell(lifted)
-        if shown.request is not None:
-            self._ask_request(shown.request)
-        elif shown.dialog is not None:
-            self._ask_aside(shown.dialog)
-        elif shown.over and shown.changed is Changed.NOTHING:
+            self.printer.tell(lifted)
+        if shown.request is not None or shown.dialog is not None:
+            return
+        if shown.over and shown.changed is Changed.NOTHING:
             for line in reading.ledger_lines(self.desk):
                 self.lines.say(line)
         elif shown.changed >= Changed.ANSWER:
-            self._put(shown.changed is Changed.TABLE)
+            self.printer.put(shown.changed is Changed.TABLE)
         elif shown.changed is Changed.NOTICE:
-            self.lines.say(self._notice())
-
-    def _tell(self, lifted: bool) -> None:
-        """What has happened since these eyes looked last."""
-        self._notice_undo()
-        eyes = self.desk.session.eyes if self.desk.session.hidden else None
-        since, now = self._told.get(eyes, self._opened_at), self.game.position
-        events = reading.events_of(self.desk, range(since + 1, now + 1))
-        if lifted:
-            events = [event for event in events if not event.visible_to(None)]
-        self._told[eyes] = now
-        if len(events) > NEWS:
-            self.lines.say(counted("table.curtain-more", self.lang, len(events) - NEWS))
-        for event in events[-NEWS:]:
-            self.lines.say(reading.event_line(self.desk, event))
-
-    def _notice_undo(self) -> None:
-        """Actions that were in force and are not any more."""
-        before, now = self._moves, self.game.moves
-        same = 0
-        for old, new in zip(before, now, strict=False):
-            if old is not new and old != new:
-                break
-            same += 1
-        if gone := len(before) - same:
-            text = counted("plain.taken-back", self.lang, gone, position=same)
-            self.lines.say(text)
-        self._moves = list(now)
-        self._told = {eyes: min(sentence, same) for eyes, sentence in self._told.items()}
-        self._opened_at = min(self._opened_at, same)
-
-    def _put(self, all_of_it: bool) -> None:
-        """Where the game stands, what is asked, and the candidates by their numbers."""
-        desk, lines = self.desk, self.lines
-        if all_of_it:
-            lines.say(status_text(self.game, desk.view, self.lang, WIDE))
-        lines.say(question(desk, WIDE))
-        listed = self._listed()
-        if listed:
-            lines.say(title(desk))
-        for number, row in enumerate(listed, 1):
-            lines.say(self._candidate(number, row))
-        if note := self._notice():
-            lines.say(note)
-
-    def _candidate(self, number: int, row: Row) -> str:
-        mark, label, cost, why = row.cells
-        text = ", ".join(part for part in (label, cost) if part)
-        if mark in MARKS:
-            text = word(MARKS[mark], self.lang, label=text, why=why)
-        elif why:
-            text = f"{text}, {why}"
-        return f"{number}. {text}"
-
-    def _notice(self) -> str:
-        return notice(Plan(self.desk, None), Room(WIDE, log=True))
-
-    # --- what is asked aside ---------------------------------------------------------------------
-
-    def _ask_aside(self, dialog: asked.Dialog) -> None:
-        match dialog:
-            case asked.Sure():
-                self.show(dialog.answer(self._yes_or_no(dialog.text)))
-            case asked.Choice():
-                self._ask_choice(dialog)
-            case asked.Handover():
-                self._draw_curtain(dialog.seat)
-            case asked.Aside():
-                self._call_aside(dialog)
-            case asked.Told():
-                self.lines.say(dialog.text)
-                self.lines.say(typed_text("read", self.lang))
-                self.lines.read()
-                self.lines.blank()
-                self.show(dialog.then())
-
-    def _ask_request(self, request: asked.Request) -> None:
-        if request.hides:
-            self.lines.blank()
-        self.show(request.answer(self._yes_or_no(request.text)))
-
-    def _yes_or_no(self, text: str) -> bool:
-        """Enter is no answer: it may have been typed for something else."""
-        self.lines.say(text)
-        while True:
-            yes, no = (word(f"plain.typed.{name}", self.lang).split()[0] for name in ("yes", "no"))
-            self.lines.say(word("plain.yes-or-no", self.lang, yes=yes, no=no))
-            answer = self.lines.read().lower()
-            for name, agreed in (("yes", True), ("no", False)):
-                if any(answer in word(f"plain.typed.{name}", lang).split() for lang in LANGUAGES):
-                    return agreed
-
-    def _ask_choice(self, choice: asked.Choice) -> None:
-        self.lines.say(choice.title)
-        for number, (_, text) in enumerate(choice.choices, 1):
-            self.lines.say(f"{number}. {text}")
-        if choice.text:
-            self.lines.say(choice.text)
-        while True:
-            self.lines.say(typed_text("choice", self.lang, "back"))
-            typed = parsed(self.lines.read())
-            number = typed.number()
-            if typed.name != "back" and not 0 < number <= len(choice.choices):
-                continue
-            if self._private:  # what one player was offered is not for the other
-                self.lines.blank()
-            if typed.name == "back":
-                self.show(self.desk.shown(Changed.ANSWER))
-            else:
-                self.show(choice.choose(choice.choices[number - 1][0]))
-            return
-
-    def _curtain(self, text: str) -> None:
-        """A screenful of blank lines; no terminal forgets what it has scrolled away for them."""
-        self.lines.say(text)
-        self.lines.say(word("plain.scrollback", self.lang))
-
-    def _draw_curtain(self, seat: int) -> None:
-        hands = self.seat.handing_over
-        self.lines.blank()
-        self._notice_undo()
-        news, before = hands.news(seat, self.lang, WIDE, NEWS)
-        if before:
-            self.lines.say(counted("table.curtain-more", self.lang, before))
-        for line in (*news, self.seat.taking_back.why_not_taken_back(self.lang)):
-            if line:
-                self.lines.say(line)
-        self._curtain(hands.called(seat, self.lang))
-        ways = {"undo": hands.undo, "redo": hands.redo}
-        while True:
-            self.lines.say(typed_text("ready", self.lang, "undo", "redo", "quit"))
-            line = self.lines.read()
-            command = parsed(line) if line else Command("")
-            if command.name == "quit":
-                raise Ended
-            if not line:
-                self.show(hands.lift(seat), lifted=True)
-                return
-            if command.name in ways:
-                self.show(ways[command.name]())
-                return
-
-    def _call_aside(self, aside: asked.Aside) -> None:
-        self.lines.blank()
-        self._curtain(self.seat.handing_over.called(aside.seat, self.lang, aside.purpose))
-        self.lines.say(typed_text("call-off", self.lang, "back"))
-        if self.lines.read():
-            self.show(self.desk.shown(Changed.ANSWER))
-            return
-        self._private = True
-        self.show(aside.answer(), lifted=True)
-        self._private = False
+            self.printer.notice()

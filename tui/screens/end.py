@@ -12,7 +12,6 @@ from textual.containers import Horizontal, Vertical
 
 from core.contract import TABLE, Event, Moment, Pane, Row
 from core.game import Game
-from core.seat.timeline import battles_of
 from core.seat.words import word
 from core.statistics import Throws, expected_mean, figures, scores, throws, together
 from core.texts import decimal_text, outcome_text, rules, year_text
@@ -21,6 +20,7 @@ from tui.screens.page import KeyLine, Page, leave, there
 from tui.terminal.abilities import has_dots
 from tui.widgets.board_layout import show
 from tui.widgets.line import Line
+from tui.widgets.past import battles_of
 from tui.widgets.plot import Plot
 from tui.widgets.rows import RowList
 

@@ -16,7 +16,6 @@ from core.dice import fresh_seed
 from core.game import Game
 from core.log import LogError
 from core.paths import games_dir
-from core.seat.timeline import extent, past_of, place_of, stop_after, stop_before
 from core.seat.words import word
 from tui.files.shelf import free_name, placed, why_not
 from tui.language.keys import keys_of
@@ -29,6 +28,7 @@ from tui.screens.replay_view import BATTLE, ReplayView
 from tui.screens.typein import AskLine
 from tui.widgets.board import PANE_KEYS
 from tui.widgets.event_log import EventLog
+from tui.widgets.past import extent, past_of, place_of, stop_after, stop_before
 from tui.widgets.timeline import Timeline
 
 FOLLOW = 1.0  # seconds between two looks at the file

@@ -11,7 +11,6 @@ from core.contract import NO_TOLL, TABLE, Event, Topic
 from core.game import Game
 from core.notes import notes_path
 from core.seat.telling import broken, cut, happened, toll_text
-from core.seat.timeline import past_of
 from core.seat.words import word
 from core.texts import event_text, outcome_text, prompt_text
 from tui.files.notes import Notes
@@ -19,6 +18,7 @@ from tui.screens.game_page import GamePage
 from tui.screens.page import there
 from tui.widgets.board import Board
 from tui.widgets.line import Line
+from tui.widgets.past import past_of
 from tui.widgets.timeline import Timeline
 
 LOG = "log"

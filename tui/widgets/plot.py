@@ -11,7 +11,7 @@ from textual.app import RenderResult
 from textual.strip import Strip
 from textual.widget import Widget
 
-from core.seat.ticks import ticks
+from tui.widgets.ticks import ticks
 
 Series = Sequence[tuple[int, Sequence[int]]]  # year -> the values in it, in their order
 

@@ -12,7 +12,7 @@ from textual.message import Message
 from textual.strip import Strip
 from textual.widget import Widget
 
-from core.seat.timeline import ASCII, DRAWN, Past, column, labels, position_at, track
+from tui.widgets.past import ASCII, DRAWN, Past, column, labels, position_at, track
 
 
 class Timeline(Widget, inherit_bindings=False):

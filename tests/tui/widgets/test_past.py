@@ -8,7 +8,7 @@ import pytest
 from core.contract import Topic
 from core.game import Game
 from core.paths import saves_dir
-from core.seat.timeline import (
+from tui.widgets.past import (
     ASCII,
     Past,
     battles_of,

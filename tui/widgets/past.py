@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 from core.contract import Event, Moment, Topic
 from core.game import Game
-from core.seat.ticks import ticks
 from core.texts import year_text
+from tui.widgets.ticks import ticks
 
 
 class Past(NamedTuple):
