@@ -38,15 +38,22 @@ def test_twenty_games_of_scenario_3_keep_every_invariant() -> None:
     assert sorted(rule for rule in WAR if not report.coverage[rule]) == []
 
 
-@pytest.mark.parametrize("hands", ["open", "hidden"])
-@pytest.mark.parametrize("scenario", [f"alea/{number}" for number in range(1, 8)])
+@pytest.mark.parametrize(
+    ("scenario", "hands"),
+    [
+        (f"alea/{number}", hands)
+        for number in range(1, 8)
+        for hands in ("open", "hidden")
+        if (number, hands) != (3, "open")  # the first of the twenty
+    ],
+)
 def test_games_of_each_scenario_keep_every_invariant(scenario: str, hands: str) -> None:
     report = run(scenario, games=5, seed=1, settings={"hands": hands})
     assert report.errors == []
     assert report.finished == 5
 
 
-BLOCKS = {  # what ten random games of Julius Caesar must meet
+BLOCKS = {  # what fifty random games of Julius Caesar must meet
     "1.2.last", "2.1.cancel", "6.1", "6.12", "6.14", "6.2", "6.3", "6.4", "7.1", "7.2", "7.3",
     "7.4", "7.5", "7.51", "7.51.third", "7.62", "7.63", "7.7", "7.8", "7.81", "7.82", "8.1", "8.2",
     "8.3", "8.4", "8.5", "8.6", "event.apollo", "event.jupiter", "event.mars", "event.mercury",
@@ -55,16 +62,9 @@ BLOCKS = {  # what ten random games of Julius Caesar must meet
 
 
 @pytest.mark.parametrize("scenario", ["caesar/historical", "caesar/free"])
-def test_ten_games_of_julius_caesar_keep_every_invariant(scenario: str) -> None:
-    report = run(scenario, games=10, seed=1)
-    assert report.errors == []
-    assert report.finished == 10
-    assert sorted(rule for rule in BLOCKS if not report.coverage[rule]) == []
-
-
-@pytest.mark.parametrize("scenario", ["caesar/historical", "caesar/free"])
-def test_fifty_games_meet_pinning_and_win_cleopatra_over(scenario: str) -> None:
-    """6.13 is met by refusals alone; 7.52 needs a battle near Alexandria, far from most armies."""
+def test_fifty_games_of_julius_caesar_meet_its_rules(scenario: str) -> None:
+    """6.13 is met by refusals alone; 7.52 needs a battle near Alexandria, far from most armies.
+    Every invariant is checked in them, too."""
     report = run(scenario, games=50, seed=1, looking=True)
     assert report.errors == []
     assert report.finished == 50
