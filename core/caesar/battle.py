@@ -75,7 +75,7 @@ class FightPrompt(SidePrompt[Fight]):
 
 
 def battles(table: Table, state: State) -> Step:
-    """The first player chooses; the last one needs no choice."""
+    """2.3: the first player chooses; the last one needs no choice."""
     places = contested_places(state)
     if not places:
         state.step = TURN_END

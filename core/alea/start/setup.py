@@ -1,4 +1,4 @@
-"""The set-up of a scenario, fixed (3.3.1) or by free deployment."""
+"""3.3.1: the set-up of a scenario, fixed or by free deployment."""
 
 from __future__ import annotations
 
