@@ -19,8 +19,7 @@ from core.alea.peoples.homelands import (
     set_master,
 )
 from core.alea.peoples.leaders import PACIFICATION, end_by_date, end_with
-from core.alea.peoples.redeployment import entrust, keeper
-from core.alea.peoples.redeployment import redeploy as redeploy
+from core.alea.peoples.redeployment import entrust, keeper, redeploy
 from core.alea.politics.death import fall
 from core.contract import Event, Refusal, Step, Table, refuse
 from core.imperator.graph import places_of
