@@ -19,19 +19,24 @@ from core.systems import open_system
 from core.texts import event_text
 from tests.alea.peoples_scene import MAJORS, Land, Session, land, pacified
 from tests.alea.scene import (
+    BOARD,
     SEAT,
     C,
     R,
+    Scene,
     asked_of,
     do,
+    march,
     people,
     piece,
     pieces,
+    places,
+    refused,
     two_leaders,
     where,
     zone,
 )
-from tests.alea.stratagem_scene import plays, table
+from tests.alea.stratagem_scene import bands, plays, table
 
 SYSTEM = open_system("alea")
 
@@ -550,3 +555,18 @@ def test_s7_not_by_the_republican_and_not_in_other_scenarios() -> None:
     assert spared.where("cleopatra-vii") == ["aegyptii"]  # a Roman leader, she does not leave
     other = pacified(land().allied("aegyptii", R), "aegyptii", C, arms=True)
     assert other.where("cleopatra-vii") == ["returning"]
+
+
+def test_4_4_2_a_leader_may_march_away_from_his_units_in_the_homeland_of_their_ally() -> None:
+    """3.4.1 binds units outside the Republic to a leader, but an ally shelters them."""
+    away = march("aegyptii", ["caesar"], [], "marmarica")
+    for friend in (C, R):
+        scene = Scene("2", year=-46).control(R, *BOARD.region_ids).allied("aegyptii", friend)
+        for counter_ in bands("aegyptii"):
+            scene.state.where[counter_] = BOX
+        game = table(scene.put(C, "aegyptii", "caesar", "legio-x"))
+        if friend == C:
+            do(game, away)
+            assert places(game, "caesar", "legio-x") == ["marmarica", "aegyptii"]
+        else:
+            assert refused(game, away).rule == "3.4.1.outside"
