@@ -99,16 +99,16 @@ msgspec.json.Decoder(tuple[Header, Record])
 
 
 @once
-def _said(actions: Any) -> type[Any]:
+def _struct_around(actions: Any) -> type[Any]:
     """A struct around a system's union: msgspec learns it once, a bare union at every call."""
-    made = msgspec.defstruct("Said", [("act", actions)])
+    made = msgspec.defstruct("Wrapped", [("act", actions)])
     msgspec.json.Decoder(made)
     return made
 
 
 def action_of(act: dict[str, Any] | None, actions: Any) -> Action:
     """The action of a record, which must be one of the system's."""
-    action: Action = msgspec.convert({"act": act}, _said(actions)).act
+    action: Action = msgspec.convert({"act": act}, _struct_around(actions)).act
     return action
 
 

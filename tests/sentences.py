@@ -7,9 +7,12 @@ from __future__ import annotations
 
 import ast
 import re
+import tokenize
 import tomllib
+from collections import Counter
 from collections.abc import Iterator
 from functools import cached_property, lru_cache
+from io import StringIO
 from itertools import product
 from pathlib import Path
 from string import Formatter
@@ -30,7 +33,8 @@ ROLLS = (
 )
 DATA_CHECKS = "constraints"  # cites the rules that data break: no event, no refusal
 ID = re.compile(r"(\d+(\.\w+)+|(table|crt|shift|event|deploy|entry|death|s\d)(\.\w+)+)")
-NAMED = re.compile(r"(?<![\w.])\w[\w-]*(?:\.[\w-]+)*")  # ids in a text, among other words
+HEAD = re.compile(r"(\w[\w-]*(?:\.[\w-]+)*)(, | and | to |:|(?=[ .,;)])|$)")  # 8.4.1, 8.5: ...
+TELLERS = ("Event", "Fault", "Outcome", "breach", "foretell", "refuse")  # with a rule by its place
 
 Function = ast.FunctionDef
 Known = set[str] | None  # None: what a name stands for cannot be told from the code
@@ -105,6 +109,44 @@ class Module:
             for node in ast.walk(self.tree)
             if isinstance(node, ast.Constant) and isinstance(node.value, str) and node not in bare
         ]
+
+    def tells(self, node: ast.Constant) -> bool:
+        """May a string be an id? One that might be another word is one only where a rule stands."""
+        if "." in str(node.value):
+            return True
+        match self.parent[node]:
+            case ast.Call() as call:
+                return node in call.args and _called(call) in TELLERS
+            case ast.keyword(arg=name) | ast.Assign(targets=[ast.Name(id=name)]):
+                return name == "rule"
+        return False
+
+    @cached_property
+    def heads(self) -> list[tuple[int, str]]:
+        """Its docstrings and comments, each with its line."""
+        owners = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
+        docstrings = [
+            (node.body[0].lineno, text)
+            for node in ast.walk(self.tree)
+            if isinstance(node, owners) and (text := ast.get_docstring(node))
+        ]
+        tokens = tokenize.generate_tokens(StringIO(self.source).readline)
+        comments = [(t.start[0], t.string) for t in tokens if t.type == tokenize.COMMENT]
+        return docstrings + [(line, text.lstrip("#:- ")) for line, text in comments]
+
+    def part(self, line: int) -> int:
+        """Where the function, the class or the assignment begins that a line belongs to."""
+        spans = ((node.lineno, node.end_lineno or node.lineno) for node in self.tree.body)
+        return next((first for first, last in spans if first <= line <= last), line)
+
+
+def ids_at_the_head(text: str) -> Iterator[str]:
+    """What may be ids, until another word comes: 8.4.1 and 8.5 of "8.4.1, 8.5: who retreats".
+    One without a dot, which may be a word, needs a colon behind it."""
+    while part := HEAD.match(text):
+        if "." in part[1] or part[2] == ":":
+            yield part[1]
+        text = text[part.end() :] if part[2] in (", ", " and ", " to ") else ""
 
 
 def folder_of(path: Path) -> str:
@@ -386,12 +428,19 @@ class Code:
         found |= {rule for site in self.sites for rule in site.rules or ()}
         return found & set(self.rules)
 
-    def named_by(self, module: Module) -> set[str]:
-        """Ids of the index that a module names: in its code, its comments or its docstrings."""
-        told = {
-            rule for site in self.sites if site.path == module.path for rule in site.rules or ()
-        }
-        return (told | set(NAMED.findall(module.source))) & set(self.rules)
+    def cited_by(self, module: Module) -> dict[str, Counter[int]]:
+        """The rules of the index that a module cites, with what it tells or at the beginning of a
+        docstring or a comment; and the parts of it that do so, how often each. A word in the
+        middle of a sentence is no citation."""
+        told = [
+            (n.lineno, str(n.value).partition(": ")[0]) for n in module.strings if module.tells(n)
+        ]
+        noted = [(line, id) for line, text in module.heads for id in ids_at_the_head(text)]
+        cited: dict[str, Counter[int]] = {}
+        for line, rule in (*told, *noted):
+            if rule in self.rules:
+                cited.setdefault(rule, Counter())[module.part(line)] += 1
+        return cited
 
     def lookalikes(self) -> dict[str, str]:
         """Every string that has the form of an id, and one place where it stands; but for words of

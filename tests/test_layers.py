@@ -19,11 +19,6 @@ MODULES = sorted((ROOT / "tui").rglob("*.py"))
 
 APP = "app"  # what lies in tui itself
 LAYERS = ("language", "terminal", "files", "plain", "chart", "widgets", "screens", APP, "tools")
-# Names that say nothing to a reader who looks for something.
-RIDDLES = {
-    *("ahead", "ask", "hearing", "keeping", "leaf", "moving", "over", "overscreen", "part"),
-    *("sheet", "story", "thrift", "tidying"),
-}
 ALLOWED = {
     "tui.__main__": {"tui.tools.bench"},  # a command, read when it is asked for
 }
@@ -236,15 +231,11 @@ def sources(*folders: str) -> dict[str, str]:
 
 
 def imported(code: str, modules: Iterable[str]) -> Iterator[str]:
-    """The modules that are imported, at the top or inside a function, to run or for types."""
-    for node in ast.walk(ast.parse(code)):
-        if isinstance(node, ast.Import):
-            yield from (alias.name for alias in node.names)
-        elif isinstance(node, ast.ImportFrom):
-            assert node.module is not None
-            for alias in node.names:
-                inner = f"{node.module}.{alias.name}"
-                yield inner if inner in modules else node.module
+    """The modules that are imported, at the top or inside a function, to run or for types, or by
+    name: a text that is the name of a module is taken for that."""
+    for name in all_named(code):
+        inner, outer = name, name.rpartition(".")[0]
+        yield inner if inner in modules else outer
 
 
 def graph(code: dict[str, str]) -> dict[str, set[str]]:
@@ -283,6 +274,9 @@ def test_no_circle_in_the_app() -> None:
         "from core.b import B",
         "def f():\n    from core.b import B",
         "if TYPE_CHECKING:\n    from core.b import B",
+        "import_module('core.b')",
+        "def f():\n    return import_module('core.b').B",
+        "SYSTEMS = {'b': ('core.b', 'B')}",
     ],
 )
 def test_every_circle_is_found(code: str) -> None:
@@ -295,19 +289,31 @@ def test_every_circle_is_found(code: str) -> None:
 
 
 def public_names(code: str) -> Iterator[str]:
-    """Functions, classes and constants of a module, but for those of its own use."""
-    for node in ast.parse(code).body:
+    """Functions, classes and constants of a module, but for those of its own use; and what it
+    hands on from another."""
+    yield from (name for name in bound(ast.parse(code).body) if not name.startswith("_"))
+
+
+def bound(body: Iterable[ast.stmt]) -> Iterator[str]:
+    """What a piece of a module binds, also under a condition."""
+    for node in body:
         match node:
-            case ast.FunctionDef(name=name) | ast.ClassDef(name=name):
-                found = [name]
+            case ast.FunctionDef(name=name) | ast.AsyncFunctionDef(name=name):
+                yield name
+            case ast.ClassDef(name=name) | ast.AnnAssign(target=ast.Name(id=name)):
+                yield name
             case ast.Assign():
                 inner = (n for target in node.targets for n in ast.walk(target))
-                found = [n.id for n in inner if isinstance(n, ast.Name)]
-            case ast.AnnAssign(target=ast.Name(id=name)):
-                found = [name]
-            case _:
-                found = []
-        yield from (name for name in found if not name.startswith("_"))
+                yield from (n.id for n in inner if isinstance(n, ast.Name))
+            case ast.Import() | ast.ImportFrom():
+                yield from (a.name for a in node.names if a.asname == a.name)
+            case ast.If() | ast.For() | ast.While():
+                yield from bound([*node.body, *node.orelse])
+            case ast.With():
+                yield from bound(node.body)
+            case ast.Try():
+                handled = [part for handler in node.handlers for part in handler.body]
+                yield from bound([*node.body, *handled, *node.orelse, *node.finalbody])
 
 
 def defined_twice(code: dict[str, str]) -> dict[str, list[str]]:
@@ -327,27 +333,62 @@ def test_a_name_of_a_system_is_defined_once(system: str) -> None:
 
 
 def test_every_kind_of_double_name_is_found() -> None:
-    for code in ("def a(): ...", "class a: ...", "a = 1", "b, a = 1, 2", "a: int = 1"):
+    for code in (
+        *("def a(): ...", "async def a(): ...", "class a: ...", "a = 1", "b, a = 1, 2"),
+        *("a: int = 1", "for c in b:\n    a = 1"),
+        *("if b:\n    a = 1", "if b:\n    c = 1\nelse:\n    def a(): ...", "with b:\n    a = 1"),
+        *("try:\n    c = 1\nexcept E:\n    a = 1", "try:\n    a = 1\nfinally:\n    c = 1"),
+        *("from b import a as a", "import a as a"),
+    ):
         assert defined_twice({"one": code, "two": "a = 3"}) == {"a": ["one", "two"]}
+    assert defined_twice({"one": "from b import a, c as d\nimport a", "two": "a = d = 1"}) == {}
     assert defined_twice({"one": "_a = 1\ndef f():\n    b = 1", "two": "_a = b = 1"}) == {}
 
 
-# names that told only their author what they hold
-OPAQUE = {
-    *("coats", "tosses", "ruses", "readiness", "terms", "walks", "ventures", "trial", "glimpse"),
-    *("reckoning", "hand", "frost", "tally", "fray"),
+# Names that say nothing to a reader who looks for something.
+RIDDLES = {
+    *("ahead", "ask", "coats", "fray", "frost", "glance", "glances", "glimpse", "hand", "hearing"),
+    *("keeping", "leaf", "moving", "over", "overscreen", "part", "readiness", "reckoning", "ruses"),
+    *("sheet", "story", "tally", "terms", "thrift", "tidying", "toss", "tosses", "trial", "trials"),
+    *("ventures", "walks"),
+}
+FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef)
+VERBS = {"ask"}  # of functions and methods: they say what these do
+# To be renamed.
+NOT_YET = {
+    *("core.dice.toss", "core.exploring.Glances", "core.flow.Toss"),
+    *("core.seat.desk.AHEAD", "core.seat.draft.Ask", "core.seat.draft.Draft.trial"),
+    *("core.seat.wording.Wording.ahead", "core.trial", "core.trial.Trial"),
+    *("tui.chart.words.Layout.over", "tui.terminal.driver.TRIAL", "tui.widgets.board.AHEAD"),
 }
 
 
-def opaque(code: dict[str, str]) -> set[str]:
-    modules = {name.rpartition(".")[2] for name in code}
-    public = {name for text in code.values() for name in public_names(text)}
-    return OPAQUE & {name.lower() for name in modules | public}
+def riddles(code: dict[str, str]) -> set[str]:
+    """Names of modules, functions, classes, constants and methods that are riddles."""
+    names, functions = set(code), set[str]()
+    for module, text in code.items():
+        tree = ast.parse(text)
+        names |= {f"{module}.{name}" for name in public_names(text)}
+        functions |= {f"{module}.{part.name}" for part in tree.body if isinstance(part, FUNCTIONS)}
+        for kind in ast.walk(tree):
+            if isinstance(kind, ast.ClassDef):
+                methods = [part for part in kind.body if isinstance(part, FUNCTIONS)]
+                functions |= {f"{module}.{kind.name}.{part.name}" for part in methods}
+    last = {full: full.rpartition(".")[2].lower() for full in names | functions}
+    verbs = {full for full in functions if last[full] in VERBS}
+    return {full for full, name in last.items() if name in RIDDLES} - verbs
 
 
 def test_names_say_what_a_reader_would_look_for() -> None:
-    assert opaque(sources(*(f"core/{name}" for name in RULES))) == set()
-    assert opaque({"core.fray": "class Glimpse: ...\nTERMS = 1"}) == {"fray", "glimpse", "terms"}
+    assert riddles(sources("core", "tui")) <= NOT_YET
+
+
+def test_every_riddle_is_found() -> None:
+    code = "class Glimpse: ...\nTERMS = 1\nclass A:\n    async def over(self): ...\n    part = 1"
+    every = {"core.fray", *(f"core.fray.{name}" for name in ("Glimpse", "TERMS", "A.over"))}
+    assert riddles({"core.fray": code}) == every
+    code = "def ask(): ...\nclass A:\n    def ask(self): ...\nclass Ask: ..."
+    assert riddles({"core.flow": code}) == {"core.flow.Ask"}
 
 
 # --- size ----------------------------------------------------------------------------------------
@@ -384,10 +425,3 @@ def test_the_table_maps_keys_to_a_seat_in_few_methods() -> None:
     }
     assert {"show", "board", "relabel"} <= methods
     assert len(methods) <= METHODS
-
-
-@pytest.mark.parametrize("path", MODULES, ids=ids)
-def test_names_of_modules_and_classes_are_no_riddles(path: Path) -> None:
-    code = ast.parse(path.read_text(encoding="utf-8"))
-    classes = {node.name.lower() for node in ast.walk(code) if isinstance(node, ast.ClassDef)}
-    assert not {path.stem, *classes} & RIDDLES

@@ -34,6 +34,7 @@ def known(system: str) -> set[str]:
 def test_the_chapters_of_rules_have_no_zero_before_them() -> None:
     assert len(FILES) > 150
     assert [name for path in FILES for name in names_in(path) if PADDED.match(name)] == []
+    assert [path.name for path in FILES if PADDED.match(path.name)] == []
 
 
 def test_no_test_hides_another_of_its_file() -> None:
@@ -47,14 +48,15 @@ def test_no_test_hides_another_of_its_file() -> None:
 
 
 def test_a_file_is_called_after_what_it_tests() -> None:
-    assert [path.name for path in FILES if "review" in path.name] == []
+    vague = ("review", "rulings", "misc", "more_rules", "various")
+    assert [path.name for path in FILES if any(word in path.name for word in vague)] == []
 
 
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_a_test_is_called_after_a_rule_that_there_is(system: str) -> None:
     ids, strange, named = known(system), [], 0
     for path in sorted((ROOT / "tests" / system).rglob("test_*.py")):
-        for name in names_in(path):
+        for name in (path.stem, *names_in(path)):
             if number := NUMBER.match(name):
                 named += 1
                 if number.group(1).replace("_", ".") not in ids:
@@ -65,7 +67,16 @@ def test_a_test_is_called_after_a_rule_that_there_is(system: str) -> None:
 
 # --- names in the code ---------------------------------------------------------------------------
 
-CATCH_ALLS = {"told", "found", "said"}
+CATCH_ALLS = re.compile(r"_?(re)?(told|found|said)(_|$)")
+WHOLE = re.compile(r"told|found|said")  # all that is asked of a folder that is not yet rid of them
+NOT_YET = ("core/seat", "tui")
+ALLOWED = {"said_text"}  # core/seat calls it
+
+
+def is_vague(path: str, name: str) -> bool:
+    if path.startswith(NOT_YET):
+        return bool(WHOLE.fullmatch(name))
+    return bool(CATCH_ALLS.match(name)) and name not in ALLOWED
 
 
 def bound_in(tree: ast.AST) -> Iterator[tuple[int, str]]:
@@ -86,12 +97,18 @@ def test_a_name_says_what_a_thing_is() -> None:
         f"{path.relative_to(ROOT)}:{line}: {name}"
         for path in sorted(sources)
         for line, name in bound_in(ast.parse(path.read_text(encoding="utf-8")))
-        if name in CATCH_ALLS
+        if is_vague(path.relative_to(ROOT).as_posix(), name)
     ]
     assert vague == []
 
 
 def test_such_names_would_be_seen() -> None:
-    code = "def said(told):\n    self.found = [found for found in told]\n    f = lambda said: 1"
-    names = sorted(name for _, name in bound_in(ast.parse(code)) if name in CATCH_ALLS)
-    assert names == ["found", "found", "said", "said", "told"]
+    code = "def said(told):\n    self.found = [_told for _told in told]\n    f = lambda told_end: 1"
+    names = sorted(name for _, name in bound_in(ast.parse(code)))
+    assert names == ["_told", "f", "found", "said", "told", "told_end"]
+    assert [name for name in names if not is_vague("core/game.py", name)] == ["f"]
+    for name in ("_found", "retold", "_retold", "found_here"):
+        assert is_vague("core/alea/system.py", name)
+        assert not is_vague("core/seat/desk.py", name)
+    for name in ("founder", "foundation", "untold", "is_told"):
+        assert not is_vague("core/game.py", name)

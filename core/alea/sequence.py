@@ -87,7 +87,8 @@ def draw(table: Table, state: State) -> Step:
 
 
 def initiative(table: Table, state: State) -> Step:
-    """2.B: below the Caesarian Faction Leader's political capacity, the Caesarian leads."""
+    """2.B, s1.rubicon: below the Caesarian Faction Leader's political capacity, the Caesarian
+    leads; in the first turn the scenario says who."""
     state.played = [0, 0, 0]
     if first_turn(state):
         state.initiative = LETTER[state.board.scenarios[state.scenario].initiative]

@@ -2,10 +2,26 @@
 
 from __future__ import annotations
 
+from core.alea.box.board import NOBODY
 from core.alea.box.state import DEATHS
 from core.game import Game
 from tests.alea.battle_scene import clash, points, reduced, slaughter
-from tests.alea.scene import C, R, Scene, asked, do, fight, roll, where
+from tests.alea.events_scene import rivals
+from tests.alea.scene import (
+    BOARD,
+    SEAT,
+    C,
+    R,
+    Scene,
+    asked,
+    asked_of,
+    do,
+    fight,
+    people,
+    roll,
+    where,
+)
+from tests.alea.stratagem_scene import at_war, plays, table
 
 
 def large(attackers: tuple[str, ...], defenders: tuple[str, ...], *weak: str, die: int) -> Game:
@@ -65,3 +81,25 @@ def test_10_1_a_natural_death_scores_nothing() -> None:
     assert where(game, "ahenobarbus") == "dead"
     assert points(game) == []
     assert game.state.points == 0
+
+
+def test_10_1_pax_romana_pays_half_for_every_major_people_whoever_ran_it() -> None:
+    scene = at_war(at_war(rivals(), "parthi", C, "parthi-1"), "pontici", R, "pontici")
+    at_war(scene, "germani", C, "germani-1")
+    game = table(scene, ["pax-romana"])
+    plays(game, C, "pax-romana")
+    assert [game.state.war[people(n)] for n in ("parthi", "pontici", "germani")] == [NOBODY] * 3
+    assert game.state.points == 3 + 2  # half of 6, half of 4, nothing for a minor people
+    assert asked_of(game) == ("redeploy", SEAT[C])  # 4.4.3: who ran the Parthi
+    do(game, game.prompt.offered(game.state))
+    assert all(BOARD.people_of[game.state.where[unit]] == people("parthi")
+               for unit in BOARD.people_units[people("parthi")])  # fmt: skip
+
+
+def test_10_1_pacify_nationality_pays_the_republican_in_the_negative() -> None:
+    scene = at_war(at_war(rivals(), "numidae", R, "numidae"), "aegyptii", C, "aegyptii")
+    scene = at_war(scene, "parthi", C, "parthi-1")
+    game = table(scene, [], ["pacify-nationality"])
+    plays(game, R, "pacify-nationality", nationality="Hamites-Semites")
+    assert game.state.points == -(1 + 2)
+    assert game.state.war[people("parthi")] == C

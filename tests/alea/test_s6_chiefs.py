@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from core.alea.box.actions import Done, March, Retreat, Sail
+from core.alea.box.actions import Done, March, Place, Retreat, Sail
 from core.alea.box.board import NOBODY, RETURNING
 from core.alea.box.state import reindex
 from core.alea.combat.evasion import EvadePrompt
@@ -206,3 +206,13 @@ def test_s6_chiefs_he_does_not_come_back_there() -> None:
     found = place_names(entry_zones_of(scene.state, piece("octavianus")))
     assert found
     assert all(name.startswith(("italia", "sicilia")) for name in found)
+
+
+def test_s6_sicilia_only_units_with_s_pompeius_or_menas_stand_next_to_italia() -> None:
+    game = Game.new("alea/6", 1, {"dice": "manual"})
+    assert game.state.active == R
+    do(game, Place(pieces("s-pompeius", "menas"), zone("sicilia-3")))
+    refusal = refused(game, Place(pieces("legio-xix"), zone("sicilia-1")))
+    assert (refusal.kind, refusal.rule) == ("units-need-company", "deploy.border")
+    do(game, Place(pieces("menas"), zone("sicilia-1")))
+    do(game, Place(pieces("legio-xix"), zone("sicilia-1")))

@@ -8,10 +8,10 @@ from collections import Counter
 import pytest
 
 from core.alea.stratagems.before_battle import BATTLE_MODIFIERS as SIEGES
-from tests.alea.test_06_forecast_play import StratagemsForetold
+from tests.alea.test_6_forecast_play import StratagemsForetold
+from tests.alea.test_8_crt_forecast import BattlesForetold
+from tests.alea.test_8_forecast_move import LoneLeadersFit, LoneLeadersFlee
 from tests.alea.test_chances import ChancesTold
-from tests.alea.test_crt_forecast import BattlesForetold
-from tests.alea.test_forecast_move import LoneLeadersFit, LoneLeadersFlee
 from tests.alea.test_options import (
     BarredRefused,
     CandidatesLabelled,

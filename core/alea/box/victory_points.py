@@ -19,7 +19,7 @@ def score(table: Table, state: State, side: int, points: int, rule: str) -> None
 
 
 def book(table: Table, state: State, side: int, points: int, rule: str) -> None:
-    """Points are told as events, so that the ledger adds up from the log."""
+    """10.1: points are told as events, so that the ledger adds up from the log."""
     if state.outcome is not None:
         return
     state.points += points if side == CAESARIAN else -points

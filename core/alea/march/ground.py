@@ -22,13 +22,13 @@ class TravelLimits(msgspec.Struct, frozen=True, gc=False):
     stops: int  # 7.1: enemy units: a force that enters must stop
     transit: int  # 3.4.1: homelands at peace, to be crossed between zones of the Republic only
     closed: int  # 3.4.1: out of the Republic, for those without a leader
-    guarded: int  # s1.rubicon: to be entered from within only
+    guarded: int  # s1.rubicon.italia: to be entered from within only
     shut: int  # never to be entered, for whatever other reason
     shared: int  # 4.2.4: may be crossed, but not ended in
 
 
 def guarded(state: State, side: int) -> int:
-    """s1.rubicon: in the first year no Republican unit enters Italia from outside."""
+    """s1.rubicon.italia: in the first year no Republican unit enters Italia from outside."""
     surprised = side == REPUBLICAN and rubicon(state)
     return state.board.region_mask[state.board.italia] if surprised else 0
 
@@ -46,7 +46,7 @@ def janus_closed(state: State, side: int) -> int:
 
 
 def barred(state: State, leaders: Iterable[int]) -> int:
-    """s6: regions that these leaders may not enter."""
+    """s6.chiefs: regions that these leaders may not enter."""
     mask, board = 0, state.board
     if board.bars:
         for leader in leaders:
@@ -100,7 +100,8 @@ def ground_for(state: State, side: int) -> Ground:
 
 
 def shut_to_band(state: State, people: int) -> int:
-    """Beyond the leash, and the homelands of other peoples that are not at war."""
+    """4.3.leash, 4.3.homeland: zones beyond the leash, and the homelands of other peoples that
+    are not at war."""
     known = state.index.shut_to_band.get(people)
     if known is None:
         known = state.index.shut_to_band[people] = _shut_to_band(state, people)

@@ -44,7 +44,7 @@ class Stack(msgspec.Struct, eq=False):
     leaders: list[int]
     units: list[int]
     fleets: list[int]
-    guarded: int  # s1.rubicon: zones that its units may not enter
+    guarded: int  # s1.rubicon.italia: zones that its units may not enter
     mixed: bool = False  # allied units are not tied to the Republic, Romans beside them are
 
     def movable(self, state: State) -> bool:

@@ -180,7 +180,7 @@ def only_flight(state: State, side: int) -> bool:
 def why_not_rubicon(
     state: State, side: int, start: int, leaders: tuple[int, ...], units: tuple[int, ...]
 ) -> Refusal | None:
-    """s1.rubicon: the Republicans' first sequence is the flight from Roma, nothing else."""
+    """s1.rubicon.first: the Republicans' first sequence is the flight from Roma, nothing else."""
     if side != REPUBLICAN or not rubicon(state):
         return None
     if only_flight(state, side) and (units or start != state.board.roma):

@@ -28,7 +28,7 @@ def why_not_path(
     limits: TravelLimits,
     why_shut: Callable[[int], Refusal],
 ) -> Refusal | None:
-    """Walk a path and name the first rule that it breaks."""
+    """7.1, 7.2: walk a path and name the first rule that it breaks."""
     if not path:
         return refuse("no-path", "7.2")
     here, spent, outside, homelands = start, 0, True, False
@@ -70,6 +70,7 @@ def why_not_path(
 
 
 def _why_not_cost(spent: int, outside: bool, limits: TravelLimits, steps: int) -> Refusal | None:
+    """1.2.2, 1.3.2, 3.4.1.leaderless, 7.3: what a traveller can afford."""
     if limits.allowance == 0:
         return refuse("one-zone-only", "3.4.1.leaderless") if steps > 1 else None
     if spent > limits.allowance:
@@ -88,7 +89,7 @@ Ways = tuple[int, int, dict[tuple[int, ...], Way]]  # all zones, those on the wa
 
 
 def reach(board: Board, start: int, limits: TravelLimits) -> tuple[End, ...]:
-    """Where a traveller can end: for each zone and each border into it, one cheapest path.
+    """7.2: where a traveller can end: for each zone and each border into it, one cheapest path.
 
     A pure function, cached on the part of the limits that can matter from here.
     """
@@ -121,8 +122,8 @@ def _unshared(board: Board, start: int, limits: TravelLimits) -> tuple[End, ...]
 
 
 def _find_ways(board: Board, start: int, allowance: int) -> Ways:
-    """Every path without a loop that the map and the allowance admit, whatever stands on it; for
-    each border the cheapest first."""
+    """1.2.2, 1.3.2, 7.2, 7.3: every path without a loop that the map and the allowance admit,
+    whatever stands on it; for each border the cheapest first."""
     sorted_ways: list[tuple[tuple[int, int, int, tuple[int, ...]], Way]] = []
     open_paths: list[tuple[tuple[int, ...], int, int, int]] = [((), start, 0, 0)]
     while open_paths:
@@ -177,7 +178,7 @@ def unhindered(board: Board, start: int, path: tuple[int, ...], limits: TravelLi
 
 
 def _stays_within(start: int, path: tuple[int, ...], guarded: int) -> bool:
-    """s1.rubicon: forces outside do not come in."""
+    """s1.rubicon.italia: forces outside do not come in."""
     steps = zip((start, *path), path, strict=False)
     return all(guarded >> here & 1 or not guarded >> zone & 1 for here, zone in steps)
 

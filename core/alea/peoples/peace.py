@@ -19,10 +19,9 @@ from core.alea.peoples.homelands import (
     set_master,
 )
 from core.alea.peoples.leaders import PACIFICATION, end_by_date, end_with
-from core.alea.peoples.redeployment import entrust, keeper
-from core.alea.peoples.redeployment import redeploy as redeploy
+from core.alea.peoples.redeployment import entrust, keeper, redeploy
 from core.alea.politics.death import fall
-from core.contract import Event, Refusal, Step, Table, refuse
+from core.contract import Event, Step, Table
 from core.imperator.graph import places_of
 
 PEACE = 5  # 9.3: four whole years: pacified in -38, it may rise again in -33
@@ -31,20 +30,8 @@ PEACE = 5  # 9.3: four whole years: pacified in -38, it may rise again in -33
 # --- pacification ------------------------------------------------------------------------------
 
 
-def why_not_pacify(state: State, people: int, stratagem: bool) -> Refusal | None:
-    """4.4.3: may this people be pacified?"""
-    board = state.board
-    if not 0 <= people < len(board.peoples):
-        return refuse("no-such-people", "1.1")
-    if not master(state, people):
-        return refuse("people-at-peace", "4.4.3", people=people)
-    if stratagem and _obstinate(state, people):
-        return refuse("by-arms-only", "s7.cleopatra", people=people)
-    return None
-
-
-def _obstinate(state: State, people: int) -> bool:
-    """s7.cleopatra: no stratagem pacifies this people in this scenario."""
+def resists_stratagems(state: State, people: int) -> bool:
+    """s7.cleopatra: does the scenario say that arms alone pacify this people?"""
     board = state.board
     return board.people_ids[people] in board.scenarios[state.scenario].unpacifiable
 
@@ -56,7 +43,7 @@ def pacify(table: Table, state: State, people: int, rule: str, by: int, arms: bo
     state.calmed.append(people)
     table.tell(Event("pacified", rule, {"people": people}))
     end_with(table, state, people, PACIFICATION)
-    if arms and by == CAESARIAN and _obstinate(state, people):
+    if arms and by == CAESARIAN and resists_stratagems(state, people):
         queen = state.board.piece("cleopatra-vii")
         if state.where[queen] != DEAD:
             fall(table, state, queen, "s7.cleopatra")

@@ -1,1 +1,1 @@
-"""3.5 to 3.7 and 5: Faction Leaders, coups, Triumviri, the murder of Caesar, the Republic."""
+"""3.5: Faction Leaders, coups, Triumviri, the murder of Caesar; and who controls what (3.7, 5)."""

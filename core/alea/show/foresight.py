@@ -43,7 +43,7 @@ from core.trial import Trial, going_on
 
 END = (TRACK, SWAP, MURDER, CONTROL, POINTS, FLEETS, RECOVERY, PEOPLES)
 # Where a view of phase F stands: its questions come in the middle of a step.
-AHEAD: dict[str, tuple[str, ...]] = {
+STEPS_TO_COME: dict[str, tuple[str, ...]] = {
     TRACK: END[1:],
     SWAP: END[2:],
     MURDER: END[3:],
@@ -97,7 +97,7 @@ def foresee(view: State) -> Foresight | None:
         trial = Trial(state)
         republic_track.test_of_the_republic(trial.table, state)
         foresight.events.extend((TRACK, event) for event in trial.events)
-    for name in AHEAD.get(view.step, END):
+    for name in STEPS_TO_COME.get(view.step, END):
         if state.outcome is not None or any(doubt.step == SWAP for doubt in foresight.doubts):
             break
         if name == PEOPLES:  # the step before it asks for everything, and is not played

@@ -19,7 +19,7 @@ from core.alea.box.state import (
 from core.alea.box.victory_points import points_after
 from core.alea.politics.republic_track import WEIGHTS
 from core.alea.show.common import counts, heading, letter, short_name
-from core.alea.show.foresight import AHEAD, END, Doubt, Foresight
+from core.alea.show.foresight import END, STEPS_TO_COME, Doubt, Foresight
 from core.alea.show.vocabulary import faction, level_name, pane_words, signed, title
 from core.alea.year.year_end import control_points
 from core.contract import Event, Pane, Row
@@ -64,7 +64,7 @@ def _row(what: str, detail: str = "", value: str = "", rule: str = "", key: str 
 
 def _ahead(view: State, step: str) -> bool:
     """Is this step of the year's end still to come?"""
-    return step in AHEAD.get(view.step, END)
+    return step in STEPS_TO_COME.get(view.step, END)
 
 
 # --- the sections --------------------------------------------------------------------------------

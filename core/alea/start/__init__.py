@@ -1,1 +1,1 @@
-"""3.3.1: how a game starts: set-ups, free deployment, edited positions, and what always holds."""
+"""How a game starts: set-ups, free deployment, edited positions, and what always holds (3.3.1)."""

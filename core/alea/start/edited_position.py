@@ -401,6 +401,7 @@ def _known(what: str, names: Iterable[str], known: Sequence[str]) -> None:
 
 
 def _side(word: str) -> int:
+    """0.5: one of the two sides, or nobody."""
     if word not in LETTER:
         raise _wrong("0.5", "no-such-side", name=word)
     return LETTER[word]

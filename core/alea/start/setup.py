@@ -1,4 +1,4 @@
-"""The set-up of a scenario, fixed (3.3.1) or by free deployment."""
+"""3.3.1: the set-up of a scenario, fixed or by free deployment."""
 
 from __future__ import annotations
 
@@ -162,7 +162,7 @@ def _put(state: State, piece: int, side: int, place: int) -> None:
 
 def deployment(table: Table, state: State) -> Step:
     """The initiative player places his counters first, then his opponent."""
-    yield from toss(table, state)
+    yield from assign_waverer(table, state)
     side = state.active
     action = yield from ask(table, state, DeployPrompt)
     if isinstance(action, Place):
@@ -198,7 +198,7 @@ def waverer(state: State) -> int | None:
     return state.board.piece(name)
 
 
-def toss(table: Table, state: State) -> Step:
+def assign_waverer(table: Table, state: State) -> Step:
     """Before the deployment a die gives him to one of the players: even Caesarian."""
     leader = waverer(state)
     if leader is None or state.where[leader] != WAITING:

@@ -20,7 +20,7 @@ BATTLE_MODIFIERS = {"poliorcetics-1": 1, "poliorcetics-2": 2, "wall-1": -1, "wal
 SAMPLED_PLAYS = 12
 
 
-def ahead(state: State, pause: str) -> Battle | None:
+def battle_to_come(state: State, pause: str) -> Battle | None:
     """The battle that is about to be fought, at the pause before it."""
     return state.battle if pause == BEFORE else None
 
@@ -40,7 +40,7 @@ def mustered(state: State, fight: Battle, side: int) -> Force:
 
 def why_not_turncoats(state: State, side: int, play: Play, pause: str) -> Refusal | None:
     """Two Roman units of the enemy's force, one legion or fleet at most among them."""
-    fight = ahead(state, pause)
+    fight = battle_to_come(state, pause)
     if fight is None:
         return refuse("before-battle-only", "6.3.turncoats")
     board, units = state.board, play.pieces
@@ -85,7 +85,7 @@ def _shipless(table: Table, state: State, side: int, place: int) -> Step:
 
 
 def plays_turncoats(state: State, side: int, counter: int, face: str, pause: str) -> list[Play]:
-    fight = ahead(state, pause)
+    fight = battle_to_come(state, pause)
     if fight is None:
         return []
     theirs = mustered(state, fight, enemy(side))
@@ -104,7 +104,7 @@ def plays_turncoats(state: State, side: int, counter: int, face: str, pause: str
 
 def why_not_veni(state: State, side: int, play: Play, pause: str) -> Refusal | None:
     """A Faction Leader against enemies of Rome alone."""
-    fight = ahead(state, pause)
+    fight = battle_to_come(state, pause)
     if fight is None:
         return refuse("before-battle-only", "6.3.veni")
     ours, theirs = mustered(state, fight, side), mustered(state, fight, enemy(side))
@@ -132,7 +132,7 @@ def why_not_siege(state: State, side: int, play: Play, pause: str) -> Refusal | 
     """The attacker storms, the defender mans his wall: where there is a city or a port."""
     storms = BATTLE_MODIFIERS[play.face] > 0
     rule = "6.3.poliorcetics" if storms else "6.3.wall"
-    fight = ahead(state, pause)
+    fight = battle_to_come(state, pause)
     if fight is None:
         return refuse("before-battle-only", rule)
     if storms and fight.attacker.side != side:

@@ -9,10 +9,9 @@ import msgspec
 
 from core.alea.box.actions import PHASE_E, Play
 from core.alea.box.state import State, enemy
-from core.alea.stratagems.before_battle import ahead, mustered
+from core.alea.stratagems.before_battle import battle_to_come, mustered
 from core.alea.stratagems.cup import RULES, why_not_now
-from core.alea.stratagems.flight import Fugitives as Fugitives
-from core.alea.stratagems.flight import could_go, land_ends, sea_ends, why_not_flee
+from core.alea.stratagems.flight import Fugitives, could_go, land_ends, sea_ends, why_not_flee
 from core.alea.stratagems.phase_e import interjections, pause_of, why_not_interjection
 from core.alea.stratagems.without_battle import DICE, enemy_legions
 from core.contract import Option, Options, Refusal, next_field, nothing_to_play
@@ -121,7 +120,7 @@ class Aim:
         return self._some(partial, legions, zone=partial["zone"])
 
     def turncoats(self, partial: Partial) -> Options | None:
-        fight = ahead(self.view, pause_of(self.view))
+        fight = battle_to_come(self.view, pause_of(self.view))
         if fight is None:
             return whole("pieces", self.why_not())
         return self._some(partial, mustered(self.view, fight, enemy(self.side)).units)
@@ -141,7 +140,7 @@ class Aim:
 
     def flight(self, partial: Partial) -> Options | None:
         view = self.view
-        fight = ahead(view, pause_of(view))
+        fight = battle_to_come(view, pause_of(view))
         if fight is None:
             return whole("pieces", self.why_not())
         if "pieces" not in partial:

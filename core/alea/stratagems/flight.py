@@ -30,7 +30,7 @@ from core.alea.march.paths import reach
 from core.alea.politics import triumvirs
 from core.alea.politics.lone_leaders import flee_lone_leaders
 from core.alea.stratagems import plague
-from core.alea.stratagems.before_battle import ahead, mustered
+from core.alea.stratagems.before_battle import battle_to_come, mustered
 from core.contract import Event, Refusal, Step, Table, refuse
 from core.imperator.asking.sample import pick, scatter
 
@@ -61,7 +61,7 @@ def could_go(state: State, fight: Battle, side: int) -> list[int]:
 def why_not_flight(state: State, side: int, play: Play, pause: str) -> Refusal | None:
     """Who goes belongs to the force, and goes by the rules of movement to a zone without
     enemies."""
-    fight = ahead(state, pause)
+    fight = battle_to_come(state, pause)
     if fight is None:
         return refuse("before-battle-only", "6.3.flight")
     pieces, to = play.pieces, play.zone
@@ -182,7 +182,7 @@ def flee(table: Table, state: State, side: int, play: Play) -> Step:
 
 def plays_flight(state: State, side: int, counter: int, face: str, pause: str) -> Iterator[Play]:
     """Whole forces as far as their leaders can take them, leaders alone, units without one."""
-    fight = ahead(state, pause)
+    fight = battle_to_come(state, pause)
     if fight is None:
         return
     for n, pieces in enumerate(_parties(state, fight, side)):

@@ -265,19 +265,13 @@ def remove_intrigues(table: Table, state: State) -> None:
 # --- pacification --------------------------------------------------------------------------------
 
 
-def resists(state: State, people: int) -> bool:
-    """Does the scenario say that no stratagem pacifies it?"""
-    board = state.board
-    return board.people_ids[people] in board.scenarios[state.scenario].unpacifiable
-
-
 def peoples_at_war(state: State, nationality: str = "") -> list[int]:
     """Peoples at war with Rome that a stratagem can pacify, of one nationality or of all."""
     return [
         people
         for people, printed in enumerate(state.board.peoples)
         if state.war[people]
-        and not resists(state, people)
+        and not peace.resists_stratagems(state, people)
         and nationality in ("", printed.nationality)
     ]
 
@@ -291,7 +285,9 @@ def why_not_single(state: State, side: int, people: int, face: str) -> Refusal |
         return refuse("wrong-rank", rule, people=people)
     if not state.war[people] and state.allied[people] != enemy(side):
         return refuse("nothing-to-pacify", rule, people=people)
-    return refuse("never-pacified", rule, people=people) if resists(state, people) else None
+    if peace.resists_stratagems(state, people):
+        return refuse("never-pacified", rule, people=people)
+    return None
 
 
 def why_not_pacify_by_stratagem(state: State, side: int, play: Play, pause: str) -> Refusal | None:

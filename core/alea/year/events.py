@@ -8,7 +8,6 @@ from typing import Any
 
 from core.alea.box.actions import March
 from core.alea.box.board import LEGIO, NOBODY, Board
-from core.alea.box.event_effects import AGITATED as AGITATED
 from core.alea.box.event_effects import barbarian
 from core.alea.box.pieces import eliminate
 from core.alea.box.state import State, enemy, neutral_zones, on_map

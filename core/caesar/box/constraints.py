@@ -49,6 +49,7 @@ def _names(data: Data) -> Iterator[Fault]:
 
 
 def _blocks(data: Data) -> Iterator[Fault]:
+    """1.3, 3.11, 3.2, 3.27: how many there are of each kind, and how strong they are."""
     for side, count in BLOCKS.items():
         own = [block for block in data.blocks if block.side == side]
         if len(own) != count:

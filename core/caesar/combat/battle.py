@@ -26,8 +26,8 @@ from core.caesar.combat.fire import roll_fire
 from core.caesar.combat.firing_order import (
     must_retreat,
     order_of_round,
-    over,
     present,
+    round_over,
     strongest,
     waiting,
 )
@@ -82,7 +82,7 @@ class FightPrompt(SidePrompt[Fight]):
 
 
 def battles(table: Table, state: State) -> Step:
-    """The first player chooses; the last one needs no choice."""
+    """2.3: the first player chooses; the last one needs no choice."""
     places = contested_places(state)
     if not places:
         state.step = TURN_END
@@ -170,7 +170,7 @@ def fight_round(table: Table, state: State) -> Step:
     battle = state.battle
     assert battle is not None
     for letter, side in order_of_round(state):
-        while not over(state) and (blocks := waiting(state, side, letter)):
+        while not round_over(state) and (blocks := waiting(state, side, letter)):
             if not present(state, enemy(side)):
                 break  # only reserves are left over there
             if must_retreat(state, side):
@@ -279,12 +279,12 @@ def _retreat(table: Table, state: State, block: int, to: int) -> None:
 def _end_of_round(table: Table, state: State) -> None:
     battle = state.battle
     assert battle is not None
-    if over(state):
+    if round_over(state):
         _won(table, state)
         return
     if battle.round == 1:
         _disrupt(table, state)
-        if over(state):
+        if round_over(state):
             _won(table, state)
             return
     battle.round += 1
@@ -304,7 +304,7 @@ def _disrupt(table: Table, state: State) -> None:
         table.tell(Event("disrupted", "7.31", {"side": side, "place": battle.place}))
         for block in list(blocks_at(state, side, battle.place)):
             lose_step(table, state, block, "7.31")
-    if battle.defender in broken and not over(state):
+    if battle.defender in broken and not round_over(state):
         battle.attacker, battle.defender = battle.defender, battle.attacker
         args = {"side": battle.attacker, "place": battle.place}
         table.tell(Event("roles-change", "7.31.roles", args))

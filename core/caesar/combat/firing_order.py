@@ -43,7 +43,7 @@ def waiting(state: State, side: int, letter: int) -> list[int]:
     ]
 
 
-def over(state: State) -> bool:
+def round_over(state: State) -> bool:
     """7.1: one side has no block left, reserves included."""
     battle = state.battle
     assert battle is not None

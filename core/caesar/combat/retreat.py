@@ -1,4 +1,4 @@
-"""7.6, 7.7, 7.82, 7.83: where blocks may retreat or regroup to."""
+"""7.6, 7.64, 7.7, 7.82, 7.83: where blocks may retreat or regroup to."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""The private names of Textual that the app makes use of: few, each in one module, and each still
-what it was. A new Textual that changes one of them is found here, not by a player."""
+"""The private names of Textual and Rich that the app makes use of: few, each in one module, and
+each still what it was. A new version that changes one of them is found here, not by a player."""
 
 from __future__ import annotations
 
@@ -10,9 +10,10 @@ import inspect
 from collections.abc import Awaitable, Callable, Iterator
 from functools import cache
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import Any, ClassVar, NamedTuple
 
 import pytest
+import rich
 import textual
 from textual import _xterm_parser, events, messages
 from textual.app import App, ComposeResult
@@ -26,8 +27,13 @@ from textual.screen import Screen
 from textual.widget import Widget
 from textual.widgets import Input
 
+from tui.terminal.repaint import SteadyScreen
+
 ROOT = Path(__file__).parents[3]
-MOST = 12
+MOST = 9
+LIBRARIES = ("textual", "rich")
+OURS = ("tui", "core")
+OF_TUPLES = set(dir(NamedTuple("Pair", [])))  # private by their form alone
 PLACES = {  # each name, and the only module that has it
     "_check_refresh": "tui.terminal.repaint",
     "_compositor_refresh": "tui.terminal.repaint",
@@ -48,6 +54,10 @@ def private(name: str) -> bool:
     return name.startswith("_") and not name.startswith("__") and name != "_"
 
 
+def lies_in(name: str, packages: tuple[str, ...]) -> bool:
+    return name.partition(".")[0] in packages
+
+
 def modules() -> dict[str, ast.Module]:
     found = {}
     for path in sorted((ROOT / "tui").rglob("*.py")):
@@ -56,16 +66,18 @@ def modules() -> dict[str, ast.Module]:
     return found
 
 
-def given(tree: ast.AST) -> set[str]:
+def given(tree: ast.AST, by: tuple[str, ...] = ()) -> set[str]:
     """Private names that a piece of code makes: functions, attributes and fields of classes, but
-    no variables of functions."""
+    no variables of functions. `by` are those who may set attributes, if not anybody: what is set
+    from without is somebody else's."""
     names = set()
     for node in ast.walk(tree):
         match node:
             case ast.FunctionDef(name=name) | ast.AsyncFunctionDef(name=name):
                 names.add(name)
-            case ast.Attribute(attr=name, ctx=ast.Store()):
-                names.add(name)
+            case ast.Attribute(value=owner, attr=name, ctx=ast.Store()):
+                if not by or (isinstance(owner, ast.Name) and owner.id in by):
+                    names.add(name)
             case ast.ClassDef(body=body):
                 names |= {part.id for line in body for part in targets(line)}
     return {name for name in names if private(name)}
@@ -78,13 +90,13 @@ def targets(line: ast.stmt) -> Iterator[ast.Name]:
 
 
 @cache
-def given_by_textual() -> frozenset[str]:
-    files = Path(textual.__file__).parent.rglob("*.py")
+def given_by_libraries() -> frozenset[str]:
+    files = (path for each in (textual, rich) for path in Path(each.__file__).parent.rglob("*.py"))
     return frozenset().union(*(given(ast.parse(path.read_text("utf-8"))) for path in files))
 
 
 def imported(tree: ast.Module) -> Iterator[str]:
-    """Private modules of Textual, and private names of its modules."""
+    """Private modules of Textual and Rich, and private names of their modules."""
     for node in ast.walk(tree):
         if isinstance(node, ast.Import):
             names = [alias.name for alias in node.names]
@@ -95,11 +107,11 @@ def imported(tree: ast.Module) -> Iterator[str]:
         else:
             continue
         for name in names:
-            if name.startswith("textual") and any(private(part) for part in name.split(".")):
+            if lies_in(name, LIBRARIES) and any(private(part) for part in name.split(".")):
                 yield name
 
 
-def looked_up(tree: ast.Module) -> Iterator[str]:
+def looked_up(tree: ast.AST) -> Iterator[str]:
     """Private names that are read from something else than a module, also by `getattr`."""
     aliases = {
         alias.asname or alias.name
@@ -118,16 +130,22 @@ def looked_up(tree: ast.Module) -> Iterator[str]:
                     yield name
 
 
-def taken_over(module: str, tree: ast.Module) -> Iterator[str]:
-    """Private names of a class of ours that a class of Textual's below it has as well."""
+def classes(module: str, tree: ast.Module) -> Iterator[tuple[ast.ClassDef, type]]:
+    """The classes that a module of ours makes: what stands there, and what it is."""
     code = {node.name: node for node in ast.walk(tree) if isinstance(node, ast.ClassDef)}
     for kind in vars(importlib.import_module(module)).values():
         if isinstance(kind, type) and kind.__module__ == module and kind.__name__ in code:
-            yield from given(code[kind.__name__]) & given_by_bases(kind)
+            yield code[kind.__name__], kind
 
 
-def given_by_bases(kind: type) -> set[str]:
-    bases = [base for base in kind.__mro__ if base.__module__.startswith("textual.")]
+def taken_over(module: str, tree: ast.Module) -> Iterator[str]:
+    """Private names of a class of ours that a class of a library below it has as well."""
+    for code, kind in classes(module, tree):
+        yield from given(code) & given_by_bases(kind, LIBRARIES)
+
+
+def given_by_bases(kind: type, packages: tuple[str, ...]) -> set[str]:
+    bases = [base for base in kind.__mro__ if lies_in(base.__module__, packages)]
     return set().union(*(given_by_class(base) for base in bases))
 
 
@@ -137,18 +155,30 @@ def given_by_class(kind: type) -> frozenset[str]:
     return frozenset(inside | {name for name in vars(kind) if private(name)})
 
 
+def ours(module: str, tree: ast.Module) -> set[str]:
+    """Private names that a module may use for its own: it makes them, or a class of ours below one
+    of its classes does. That another module makes one of that name says nothing."""
+    return given(tree, by=("self", "cls")).union(
+        *(given_by_bases(kind, OURS) for _, kind in classes(module, tree))
+    )
+
+
+def foreign(module: str, tree: ast.Module) -> set[str]:
+    """Private names of the libraries that a module looks up, imports or takes over."""
+    strange = set(looked_up(tree)) - ours(module, tree)
+    return (strange & given_by_libraries() - OF_TUPLES) | {
+        *imported(tree),
+        *taken_over(module, tree),
+    }
+
+
 def used() -> dict[str, set[str]]:
-    """Textual's private names, and the modules of ours that use them."""
-    trees = modules()
-    ours = set().union(*map(given, trees.values()))
-    found: dict[str, set[str]] = {}
-    for module, tree in trees.items():
-        foreign = {name for name in looked_up(tree) if name not in ours}
-        names = (foreign & given_by_textual()) | {*imported(tree), *taken_over(module, tree)}
-        names |= {name for name in looked_up(tree) if name in PLACES}
-        for name in names:
-            found.setdefault(name, set()).add(module)
-    return found
+    """The private names of the libraries, and the modules of ours that use them."""
+    places: dict[str, set[str]] = {}
+    for module, tree in modules().items():
+        for name in foreign(module, tree) | (set(looked_up(tree)) & set(PLACES)):
+            places.setdefault(name, set()).add(module)
+    return places
 
 
 def test_private_names_are_few_and_each_has_its_place() -> None:
@@ -162,6 +192,9 @@ def test_private_names_are_few_and_each_has_its_place() -> None:
         ("from textual._compositor import Compositor", {"textual._compositor"}),
         ("from textual.keys import _character_to_key", {"textual.keys._character_to_key"}),
         ("import textual._wait", {"textual._wait"}),
+        ("from rich._loop import loop_last", {"rich._loop"}),
+        ("from rich.style import _Bit", {"rich.style._Bit"}),
+        ("import richer._loop", set()),
         ("from textual.app import App", set()),
     ],
 )
@@ -178,6 +211,24 @@ def test_a_name_that_textual_has_as_well_is_found(monkeypatch: pytest.MonkeyPatc
     module = importlib.import_module("tui.widgets.typed")
     code = "class TypedLine(Input):\n    def _value(self): ...\n    def f(self): self._size = 1"
     assert set(taken_over(module.__name__, ast.parse(code))) == {"_value", "_size"}
+
+
+@pytest.mark.parametrize("name", ["_lines", "_value", "_tabs", "_line", "_spans"])
+def test_a_name_that_another_module_makes_is_not_ours(name: str) -> None:
+    for code in (f"widget.{name}", f"widget.{name} = 1", f"getattr(widget, '{name}')"):
+        assert foreign("tui.themes", ast.parse(f"def f(widget):\n    {code}")) == {name}
+    for code in (
+        f"def {name}(): ...",
+        f"class A:\n    {name} = 1",
+        f"def f(self): self.{name} = 1",
+    ):
+        assert foreign("tui.themes", ast.parse(f"{code}\nwidget.{name}")) == set()
+
+
+def test_a_name_of_a_class_of_ours_below_is_ours() -> None:
+    module = "tui.widgets.board"
+    assert "_steady" in ours("tui.screens.table", modules()["tui.screens.table"])
+    assert "_steady" not in ours(module, modules()[module])
 
 
 # --- what each of them is ------------------------------------------------------------------------
@@ -370,6 +421,43 @@ def test_a_part_learns_its_size_before_it_is_drawn() -> None:
         assert [note for note in word.noted if note != "drawn"][-1] == word.size
 
     run(script)
+
+
+class Styled(Screen[None]):
+    """It notes whether its parts look their styles up again."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.noted: list[str] = []
+
+    def update_node_styles(self, animate: bool = True) -> None:
+        self.noted.append("styles")
+        super().update_node_styles(animate)
+
+
+class Kept(SteadyScreen[None], Styled):
+    """It keeps the styles that it has."""
+
+
+def test_a_screen_that_comes_back_can_be_told_to_keep_its_styles() -> None:
+    assert events.ScreenResume().refresh_styles is True
+    assert parameters(events.ScreenResume) == ["refresh_styles"]
+    assert "refresh_styles" in inspect.getsource(Screen._on_screen_resume)
+    seen: dict[type, list[str]] = {}
+
+    async def session(kind: type[Styled]) -> None:
+        async with App[None]().run_test() as pilot:
+            screen = kind()
+            await pilot.app.push_screen(screen)
+            await pilot.pause()
+            screen.noted.clear()
+            screen.post_message(events.ScreenResume())
+            await pilot.pause()
+            seen[kind] = screen.noted
+
+    for kind in (Styled, Kept):
+        asyncio.run(session(kind))
+    assert seen == {Styled: ["styles"], Kept: []}
 
 
 class Broken(App[None]):

@@ -18,7 +18,21 @@ from core.contract import Event, Outcome
 from core.texts import event_text, outcome_text
 from tests.alea.events_scene import Play, rivals
 from tests.alea.politics_scene import STRONG_R, Stage, finish, pretender, sound
-from tests.alea.scene import BOARD, C, R, Scene, boxed, march, piece, pieces, zone
+from tests.alea.scene import (
+    BOARD,
+    C,
+    R,
+    Scene,
+    boxed,
+    march,
+    piece,
+    pieces,
+    quietly,
+    told,
+    where,
+    zone,
+)
+from tests.alea.stratagem_scene import at_war
 
 LEGIONS = [BOARD.piece_ids[p] for p in BOARD.roman_of_kind[LEGIO]]
 GARRISONS = {region.id: region.garrison for region in BOARD.regions}
@@ -385,3 +399,20 @@ def test_5_1_1_the_marker_shows_cicero_while_caesar_lives_and_then_the_princeps(
     back = boxed(Scene("1", year=-46), RETURNING, C, "caesar")
     assert marker(back) == "Cicero"
     assert marker(Scene("1", year=-46)) == "Princeps"
+
+
+@pytest.mark.parametrize(
+    ("place", "others", "step"),
+    [("centralis", ["naves-6-0a"], "fleets"), ("germani-1", ["legio-x"], "recovery")],
+)
+def test_5_1_1_a_faction_leader_lost_in_winter_is_no_step_towards_the_end(
+    place: str, others: list[str], step: str
+) -> None:
+    scene = Scene("2", year=-46).put(C, place, "caesar", *others).put(C, "gallia-9", "curio")
+    if step == "recovery":
+        at_war(scene, "germani", R, "germani-2", 1)
+    game = quietly(scene.chief(C, "caesar").game(step=step))
+    assert where(game, "caesar") == "returning"
+    assert game.state.faction_leaders[C] == [piece("caesar")]
+    assert not game.state.chief_died
+    assert told(game, "leader-dies") == []

@@ -18,6 +18,8 @@ from core.contract import Prompt, Refusal, Table, refuse
 from core.game import Game
 from core.systems import open_system
 from core.texts import answer_text, event_text, prompt_text
+from tests.alea.events_scene import rivals
+from tests.alea.politics_scene import triumvir
 from tests.alea.scene import (
     BOARD,
     SEAT,
@@ -34,9 +36,10 @@ from tests.alea.scene import (
     roll,
     told,
     two_leaders,
+    where,
     zone,
 )
-from tests.alea.stratagem_scene import at_war, counter, held, plays, table
+from tests.alea.stratagem_scene import at_war, bands, cannot, counter, held, plays, table
 
 CAESAR_LEADS, POMPEIUS_LEADS = 1, 6  # faces of the initiative die
 TALKED = [0, 1, 1]  # both have negotiated already
@@ -362,3 +365,45 @@ def _answer(flow: Any, play: Play) -> Any:
             prompt = flow.send((prompt.seat, play))
     except StopIteration as end:
         return end.value
+
+
+@pytest.mark.parametrize(("holder", "controller"), [(C, R), (R, C)])
+def test_6_2_a_people_may_rise_for_the_opponent(holder: int, controller: int) -> None:
+    scene = rivals().control(holder, *BOARD.region_ids)
+    negotiated = [0, 1, 1]
+    game = table(scene, ["rise-minor"], step="geostrategy", active=C, negotiated=negotiated)
+    plays(game, C, "rise-minor", peoples=(people("mauri"),))
+    assert game.state.war[people("mauri")] == controller
+    assert {game.state.side[unit] for unit in bands("mauri")} == {controller}
+    assert {where(game, "mauri-band-1"), where(game, "mauri-band-2")} == {"mauri"}
+
+
+def test_6_2_no_stratagem_before_the_years_of_peace_are_over() -> None:
+    for year, refusal in ((-34, True), (-33, False)):
+        scene = rivals("1", year)
+        scene.state.peace_until[people("germani")] = -33
+        scene.state.peace_until[people("pontici")] = -33
+        hand, negotiated = ["rise-minor", "rise-major"], [0, 1, 1]
+        game = table(scene, hand, step="geostrategy", active=C, negotiated=negotiated)
+        if refusal:
+            chosen = (people("germani"),)
+            assert cannot(game, C, "rise-minor", peoples=chosen) == ("still-at-peace", "9.3.peace")
+            chosen = (people("pontici"),)
+            assert cannot(game, C, "rise-major", peoples=chosen) == ("still-at-peace", "9.3.peace")
+        else:
+            plays(game, C, "rise-minor", peoples=(people("germani"),))
+
+
+def test_6_4_rally_comes_before_control_is_checked() -> None:
+    """Lepidus' region joins the Republican, who conquers it in the same phase F."""
+    scene = rivals().control(R, *BOARD.region_ids)
+    zones = [BOARD.place_ids[z] for z in BOARD.region_zones[BOARD.region_ids.index("gallia")]]
+    legions = [BOARD.piece_ids[u] for u in BOARD.roman_of_kind[1]]
+    for name, legion in zip(zones, legions, strict=False):
+        scene.put(C, name, legion)
+    scene.put(C, "gallia-8", "lepidus")
+    game = table(triumvir(scene, "lepidus", "gallia", C), [], ["rally"], step="control")
+    plays(game, R, "rally", leader=piece("lepidus"))
+    assert game.state.side[piece("lepidus")] == R
+    assert game.state.control[BOARD.region_ids.index("gallia")] == R
+    assert told(game, "region-taken")[0].args["side"] == R

@@ -7,9 +7,11 @@ from typing import Any
 import pytest
 
 from core.alea.box.actions import Stand
+from core.alea.combat.forces import draw_up
 from core.imperator.odds import average, quality_shift
 from tests.alea.crt_scene import clash, fought, modifiers, terms
-from tests.alea.scene import C, R, Scene, do, end_movement, march, roll, sail
+from tests.alea.scene import C, R, Scene, do, end_movement, march, roll, sail, zone
+from tests.alea.stratagem_scene import table
 
 # --- 8.6.1 quality and the column shifts ---------------------------------------------------------
 
@@ -300,3 +302,13 @@ def test_crt_modifiers_are_cumulative() -> None:
     assert game.state.battle.modifiers == [("crt.a", 1), ("crt.d", 1), ("crt.f", -1)]
     roll(game, 4)
     assert game.state.battle.row == 5
+
+
+def test_crt_b_and_c_not_at_sea() -> None:
+    """The seas are not outside the Republic: a people's fleet fights there like any other."""
+    for attackers in (C, R):
+        scene = Scene("2", year=-46, active=attackers).war("aegyptii", R)
+        scene.put(R, "orientalis", "aegyptii-naves-1").put(C, "orientalis", "naves-6-0a")
+        game = table(scene)
+        rules = {rule for rule, _ in draw_up(game.state, zone("orientalis"), naval=True).modifiers}
+        assert not rules & {"crt.b", "crt.c"}

@@ -7,6 +7,7 @@ import pytest
 from core.alea.box.actions import Evade, Flee, March, TryEvasion
 from core.alea.box.board import BOX, NOBODY
 from core.alea.box.state import reindex
+from core.alea.combat.forces import draw_up
 from core.alea.combat.forecast_move import forecast_move
 from core.game import Game
 from tests.alea.march_scene import EGYPT, SHIP, STRONG, allies, bands, why
@@ -36,7 +37,7 @@ from tests.alea.scene import (
     where,
     zone,
 )
-from tests.alea.stratagem_scene import table
+from tests.alea.stratagem_scene import at_war, table
 
 # --- 4.4.1 who fights whom -----------------------------------------------------------------------
 
@@ -343,3 +344,30 @@ def test_10_2_an_ally_pays_his_friend(side: int) -> None:
     paid = [(e.args["side"], e.args["points"]) for e in told(game, "points")
             if e.rule == "10.2.allegiance"]  # fmt: skip
     assert paid == [(side, 1)]
+
+
+def test_1_1_the_celts_are_four_peoples() -> None:
+    celts = {p.id for p in BOARD.peoples if p.nationality == "Celts"}
+    assert celts == {"alpes", "galatae", "celtiberes", "pannonii"}
+
+
+def test_4_1_germani_have_no_leader_and_aegyptii_have() -> None:
+    for name, major in (("germani", False), ("aegyptii", True)):
+        assert BOARD.peoples[people(name)].major == major
+        assert bool(BOARD.people_leaders[people(name)]) == major
+
+
+def test_4_4_1_germani_of_the_republican_fight_caesarians_only() -> None:
+    """They march where Caesarians stand, and not where Republicans do."""
+    scene = Scene("2", year=-46, active=R).control(C, *BOARD.region_ids).control(R, "italia")
+    scene = at_war(scene, "germani", R, "germani-1")
+    scene.put(C, "gallia-2", "legio-x").put(R, "gallia-1", "legio-i")
+    game = table(scene)
+    among_friends = march("germani-1", [], ["germani-band-1"], "gallia-1")
+    assert refused(game, among_friends).rule == "4.2.4"
+    do(game, march("germani-1", [], ["germani-band-2"], "gallia-2"))
+    end_movement(game)
+    assert asked(game) == "roll"
+    assert draw_up(game.state, zone("gallia-2"), naval=False).attacker.units == list(
+        pieces("germani-band-2")
+    )

@@ -7,9 +7,10 @@ import pytest
 from core.alea.box.actions import Done as That
 from core.alea.box.actions import Flee, Place
 from core.alea.box.board import BOX, NOBODY
-from core.alea.peoples import peace, war
+from core.alea.peoples import war
 from core.alea.politics.lone_leaders import flee_everywhere
 from core.alea.start.invariants import faults
+from core.alea.stratagems.without_battle import why_not_single
 from core.contract import Drawn
 from tests.alea.peoples_scene import DUMMY, MAJORS, Land, Session, land
 from tests.alea.scene import BOARD, REGIONS, C, R, do, people, pieces, rivals, zone
@@ -264,10 +265,12 @@ def test_1_1_there_is_no_such_people(number: int) -> None:
         war.why_not_rise(state, number, True),
         war.why_not_ally(state, C, number),
         war.why_not_negotiate(state, C, number),
-        peace.why_not_pacify(state, number, True),
     ):
         assert refusal is not None
         assert refusal.rule == "1.1"
+    pacified = why_not_single(state, C, number, "pacify-minor")
+    assert pacified is not None
+    assert pacified.kind == "unknown-people"
 
 
 def test_4_2_4_a_minor_people_does_not_rise_among_strangers_in_its_only_zone() -> None:

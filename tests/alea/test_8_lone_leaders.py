@@ -211,3 +211,13 @@ def test_8_2_while_his_die_lies_there_a_leader_alone_among_enemies_is_no_fault()
     assert [fault.rule for fault in faults(state)] == ["8.2.lone"]
     state.window = Window("after-die", [])
     assert faults(state) == []
+
+
+@pytest.mark.parametrize(("flight", "question"), [("yes", "flee"), ("no", "roll")])
+def test_s2_flight_is_a_setting_of_scenario_1_too(flight: str, question: str) -> None:
+    assert asked(on_roma("1", flight)) == question
+
+
+def test_s2_flight_is_off_unless_somebody_wants_it() -> None:
+    for scenario in ("1", "2"):
+        assert "flight" not in Game.new(f"alea/{scenario}", 7).state.options

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from core.alea.box.actions import Done, Flee, Name, TryTriumvir
+from core.alea.box.actions import Done, Flee, Name, Retreat, TryTriumvir
 from core.alea.box.board import NOBODY, NOWHERE
-from core.alea.box.state import neutral_zones
+from core.alea.box.state import COMBAT, neutral_zones
 from core.alea.combat.refuge import flights
 from core.alea.politics import coups, triumvirs
 from core.alea.politics.death import fall
@@ -16,13 +16,16 @@ from core.alea.year.entries import natural_deaths
 from core.game import Game
 from core.systems import open_system
 from core.texts import answer_text, prospect_text
+from tests.alea.events_scene import rivals
 from tests.alea.politics_scene import Stage, attempt, region, sound, triumvir, war, why_not
 from tests.alea.scene import (
     BOARD,
+    SEAT,
     C,
     R,
     Scene,
     asked,
+    asked_of,
     do,
     end_movement,
     kinds,
@@ -30,9 +33,12 @@ from tests.alea.scene import (
     piece,
     pieces,
     refused,
+    roll,
+    told,
+    where,
     zone,
 )
-from tests.alea.stratagem_scene import table
+from tests.alea.stratagem_scene import plays, table
 
 
 def asian(*others: str) -> Scene:
@@ -251,3 +257,49 @@ def test_3_6_5_leaders_freed_by_a_triumvirs_death_revive_their_side() -> None:
     stage.say(Name(piece("cato")))
     assert stage.chiefs(R) == ["cato"]
     sound(stage)
+
+
+def test_3_6_5_a_triumvir_dead_of_the_plague_frees_his_region_when_the_sequence_ends() -> None:
+    scene = rivals().control(C, "hispania", "gallia", "italia").control(R, "asia", "africa")
+    scene.put(C, "gallia-8", "lepidus", "legio-iii").put(R, "gallia-4", "legio-i")
+    game = table(triumvir(scene, "lepidus", "gallia", C), ["plague"], sequences=[0, 2, 2])
+    assert game.state.side[piece("legio-iii")] == NOBODY
+    plays(game, C, "plague", zone=zone("gallia-8"))
+    roll(game, 9)
+    assert where(game, "lepidus") == "dead"
+    end_movement(game)
+    assert game.state.triumvirs == []
+    assert told(game, "region-joins")[0].rule == "3.6.5.death"
+    assert [game.state.side[unit] for unit in pieces("legio-iii", "legio-i")] == [C, C]
+    assert game.state.control[BOARD.region_ids.index("gallia")] == C
+
+
+def beaten_at_sea(scene: Scene, sea: str) -> set[str]:
+    """Where Spinther's fleet may go after its defeat."""
+    scene.put(C, sea, "curio", "naves-8-2-1a", "naves-8-2-1b").put(R, sea, "spinther", "naves-6-0b")
+    game = table(scene, step=COMBAT)
+    roll(game, 4)
+    assert asked_of(game) == ("sea-retreat", SEAT[R])
+    assert game.prompt is not None
+    ways = [action for action in game.prompt.legal(game.state) if isinstance(action, Retreat)]
+    return {BOARD.place_ids[way.to] for way in ways}
+
+
+def test_3_6_5_fleets_do_not_retreat_to_a_triumvirs_coast() -> None:
+    """Beaten off Hispania, where Lepidus stands aside."""
+
+    def lepidus() -> Scene:
+        return Scene("2", year=-46, active=C).put(C, "hispania-4", "lepidus", "legio-iii")
+
+    ways = beaten_at_sea(lepidus(), "occidentalis")
+    coasts = {name for name in ways if name.startswith("hispania")}
+    assert coasts
+    closed = triumvir(lepidus(), "lepidus", "hispania", C)
+    assert beaten_at_sea(closed, "occidentalis") == ways - coasts
+
+
+def test_s1_rubicon_no_republican_fleet_retreats_to_italia() -> None:
+    ways = beaten_at_sea(Scene("1", year=-48, active=C), "centralis")
+    coasts = {name for name in ways if name.startswith("italia")}
+    assert coasts
+    assert beaten_at_sea(Scene("1", year=-49, active=C), "centralis") == ways - coasts

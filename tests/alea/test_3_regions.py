@@ -8,6 +8,7 @@ from core.alea.box.actions import TryEvasion
 from core.alea.box.board import NOBODY
 from core.alea.year.year_end import roma_held_by
 from core.game import Game
+from tests.alea.events_scene import rivals
 from tests.alea.march_scene import STRONG, allies, bands, phase_f, triumvir, why
 from tests.alea.scene import (
     BOARD,
@@ -20,9 +21,13 @@ from tests.alea.scene import (
     march,
     offered,
     open_map,
+    piece,
+    pieces,
+    quietly,
     refused,
     roll,
     sail,
+    told,
     where,
 )
 
@@ -180,3 +185,22 @@ def test_3_7_3_an_allied_queen_does_not_hold_roma() -> None:
     scene = Scene("1", year=-46).allied("aegyptii", R)
     scene.put(R, "italia-1", "cleopatra-vii", "aegyptii-band-1")
     assert roma_held_by(scene.state) == NOBODY
+
+
+def test_3_7_2_units_without_a_leader_stay_their_owners_in_a_region_of_the_enemy() -> None:
+    """Neither their own region's loss nor the enemy's rule makes them change sides."""
+    scene = rivals().control(R, *BOARD.region_ids).put(C, "italia-3", "legio-x", "auxilia-1")
+    scene.put(R, "africa-1", "legio-i")
+    game = scene.game(sequences=[0, 1, 0])
+    end_movement(game)
+    quietly(game)
+    assert told(game, "republic")
+    assert game.state.control[BOARD.italia] == R
+    names = pieces("legio-x", "auxilia-1", "legio-i")
+    assert [game.state.side[unit] for unit in names] == [C, C, R]
+
+
+def test_3_7_1_pompeius_has_a_republican_face_only() -> None:
+    printed = BOARD.leaders[piece("pompeius")]
+    assert printed.republican is not None
+    assert printed.caesarian is None

@@ -25,10 +25,11 @@ from tests.alea.scene import (
     refused,
     roll,
     sail,
+    told,
     where,
     zone,
 )
-from tests.alea.stratagem_scene import go_on, pause, table
+from tests.alea.stratagem_scene import clash, go_on, pause, table
 
 
 def attack(scene: Scene, *, leaders: tuple[str, ...] = (), units: tuple[str, ...] = ()) -> Game:
@@ -489,3 +490,13 @@ def test_8_2_a_pause_before_an_evasion_shows_the_battle_that_it_would_avoid(firs
     go_on(game)
     assert game.prompt is not None
     assert game.prompt.args()["place"] == zone(first)
+
+
+@pytest.mark.parametrize(("ill", "escapes"), [(False, False), (True, True)])
+def test_event_4_a_sick_attacker_does_not_hinder_an_evasion(ill: bool, escapes: bool) -> None:
+    """Pompeius has 5; a die of 4 is enough if Caesar's bonus is not added."""
+    scene = clash(["caesar", "legio-x"], ["pompeius", "legio-i"])
+    game = table(scene, step=EVASION, ill=[piece("caesar")] if ill else [])
+    do(game, TryEvasion())
+    roll(game, 4)
+    assert bool(told(game, "evasion-succeeds")) == escapes

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from core.alea.box.actions import Flee, Keep, Name, Relocate
 from core.alea.box.board import DEAD, NOBODY, NOWHERE, WAITING
-from core.alea.box.state import Battle, Force, reindex
+from core.alea.box.state import COMBAT, Battle, Force, reindex
 from core.alea.combat.battle import battle, emblems
-from core.alea.combat.odds import political_capacity
+from core.alea.combat.forces import draw_up
+from core.alea.combat.odds import political_capacity, tactics
 from core.alea.politics import coups
 from core.alea.politics.death import fall
 from core.alea.politics.faction_leaders import heirs, succession
 from core.alea.politics.lone_leaders import flee_lone_leaders
 from core.alea.year.entries import enter_one
 from tests.alea.politics_scene import FOUR_C, FOUR_R, Stage, murder_done, pretender, war
-from tests.alea.scene import BOARD, C, R, Scene, boxed, piece, pieces, zone
+from tests.alea.scene import BOARD, C, R, Scene, boxed, do, march, piece, pieces, roll, where, zone
+from tests.alea.stratagem_scene import table
 
 # --- 3.6.4 the Pretender's battle ----------------------------------------------------------------
 
@@ -356,3 +358,31 @@ def test_3_5_2_the_lone_roll_comes_before_the_succession() -> None:
     stage.play(flee_lone_leaders(stage, stage.state, zone("asia-4")), 7)
     assert stage.where("cassius") == "dead"
     assert stage.asked == "name"
+
+
+def test_3_6_3_a_pretender_stands_and_fights_with_leaders_of_his_new_side() -> None:
+    scene = Scene("2", year=-46).control(0, *BOARD.region_ids).chief(C, "caesar")
+    scene.put(C, "gallia-8", "scipio", "legio-iv").put(C, "gallia-7", "caesar", "legio-x")
+    scene.put(R, "gallia-4", "labienus", "legio-i").put(R, "asia-1", "pompeius")
+    pretender(scene.chief(R, "pompeius"), R, "scipio")
+    game = table(scene)
+    do(game, march("gallia-8", ["scipio"], ["legio-iv"], "gallia-7", "gallia-4"))
+    do(game, march("gallia-7", ["caesar"], ["legio-x"], "gallia-4"))
+    fight = draw_up(game.state, zone("gallia-4"), naval=False)
+    assert set(fight.attacker.leaders) == set(pieces("caesar", "scipio"))
+    assert tactics(game.state, fight.attacker) == BOARD.leader_tb[C][piece("caesar")]
+    assert not coups.is_pretender_battle(game.state, fight)  # Pompeius is elsewhere
+
+
+def test_3_6_4_the_pretender_must_be_there_for_his_side_to_usurp() -> None:
+    """Caesar beats Pompeius without him: the ordinary death of a Faction Leader."""
+    scene = Scene("2", year=-46).control(0, *BOARD.region_ids).chief(C, "caesar")
+    scene.put(C, "gallia-4", "caesar", "legio-x", "legio-xi", "legio-xii", "legio-xiii")
+    scene.put(R, "gallia-4", "pompeius", "legio-i").put(C, "asia-4", "scipio", "legio-iv")
+    scene.put(R, "asia-1", "cato", "spinther")
+    pretender(scene.chief(R, "pompeius"), R, "scipio")
+    game = table(scene, step=COMBAT)
+    roll(game, 6)
+    assert where(game, "pompeius") == "dead"
+    assert game.state.swap == NOBODY
+    assert game.state.pretenders[R] == piece("scipio")

@@ -12,24 +12,31 @@ from core.alea.box.board import BOX, NOBODY, RETURNING
 from core.alea.box.state import reindex
 from core.alea.peoples import peace, war
 from core.alea.peoples.peace import occupied
+from core.alea.stratagems.cup import RULES
+from core.alea.stratagems.without_battle import peoples_at_war, why_not_single
 from core.contract import Action, Refusal
 from core.systems import open_system
 from core.texts import event_text
 from tests.alea.peoples_scene import MAJORS, Land, Session, land, pacified
 from tests.alea.scene import (
+    BOARD,
     SEAT,
     C,
     R,
+    Scene,
     asked_of,
     do,
+    march,
     people,
     piece,
     pieces,
+    places,
+    refused,
     two_leaders,
     where,
     zone,
 )
-from tests.alea.stratagem_scene import plays, table
+from tests.alea.stratagem_scene import bands, plays, table
 
 SYSTEM = open_system("alea")
 
@@ -272,11 +279,12 @@ def test_4_4_3_another_fleet_saves_whom_it_can_carry() -> None:
 
 def test_4_4_3_who_is_at_peace_cannot_be_pacified() -> None:
     scene = land().at_war("germani", C).allied("numidae", R)
-    for name in ("germani", "numidae"):
-        assert peace.why_not_pacify(scene.state, people(name), True) is None
-    refusal = peace.why_not_pacify(scene.state, people("parthi"), True)
-    assert refusal is not None
-    assert refusal.rule == "4.4.3"
+    for name, face in (("germani", "pacify-minor"), ("numidae", "pacify-major")):
+        assert why_not_single(scene.state, C, people(name), face) is None
+    for face in ("pacify-major", "pax-romana"):
+        refusal = why_not_single(scene.state, C, people("parthi"), face)
+        assert refusal is not None
+        assert (refusal.kind, refusal.rule) == ("nothing-to-pacify", RULES[face])
 
 
 # --- 4.4.3 redeployment --------------------------------------------------------------------------
@@ -525,12 +533,13 @@ def seventh() -> Land:
 
 def test_s7_no_stratagem_pacifies_the_aegyptii() -> None:
     scene = seventh()
-    refusal = peace.why_not_pacify(scene.state, people("aegyptii"), stratagem=True)
-    assert refusal is not None
-    assert refusal.rule == "s7.cleopatra"
-    assert peace.why_not_pacify(scene.state, people("aegyptii"), stratagem=False) is None
+    for face in ("pacify-major", "pax-romana"):
+        refusal = why_not_single(scene.state, C, people("aegyptii"), face)
+        assert refusal is not None
+        assert (refusal.kind, refusal.rule) == ("never-pacified", RULES[face])
     scene.at_war("parthi", R)
-    assert peace.why_not_pacify(scene.state, people("parthi"), stratagem=True) is None
+    assert why_not_single(scene.state, C, people("parthi"), "pacify-major") is None
+    assert peoples_at_war(scene.state) == [people("parthi")]
 
 
 def test_s7_cleopatra_dies_for_good_when_the_caesarian_pacifies_them_by_arms() -> None:
@@ -546,3 +555,18 @@ def test_s7_not_by_the_republican_and_not_in_other_scenarios() -> None:
     assert spared.where("cleopatra-vii") == ["aegyptii"]  # a Roman leader, she does not leave
     other = pacified(land().allied("aegyptii", R), "aegyptii", C, arms=True)
     assert other.where("cleopatra-vii") == ["returning"]
+
+
+def test_4_4_2_a_leader_may_march_away_from_his_units_in_the_homeland_of_their_ally() -> None:
+    """3.4.1 binds units outside the Republic to a leader, but an ally shelters them."""
+    away = march("aegyptii", ["caesar"], [], "marmarica")
+    for friend in (C, R):
+        scene = Scene("2", year=-46).control(R, *BOARD.region_ids).allied("aegyptii", friend)
+        for counter_ in bands("aegyptii"):
+            scene.state.where[counter_] = BOX
+        game = table(scene.put(C, "aegyptii", "caesar", "legio-x"))
+        if friend == C:
+            do(game, away)
+            assert places(game, "caesar", "legio-x") == ["marmarica", "aegyptii"]
+        else:
+            assert refused(game, away).rule == "3.4.1.outside"
