@@ -21,7 +21,7 @@ from core.contract.questions import (
     not_listed,
     nothing_to_play,
 )
-from core.contract.seen import Answered, Deed, Question, Seen, asked_of
+from core.contract.seen import Answered, Deed, Question, Seen, asked_of, heard
 from core.contract.shown import (
     LABEL,
     LINE,
@@ -139,6 +139,7 @@ __all__ = [
     "asked_of",
     "drawn_up",
     "foretell",
+    "heard",
     "next_field",
     "not_listed",
     "nothing_to_play",

@@ -185,6 +185,11 @@ class Prompt(ABC, Generic[Reply]):
         """The question as this seat is asked it, where both answer at the same time."""
         return self
 
+    def openly(self) -> Prompt:
+        """The question as those hear it who have no seat. While several seats answer in secret, it
+        is the same from the first answer to the last."""
+        return self
+
     def judge(self: Prompt[Any], state: Any, action: Action) -> Refusal | None:
         """The reason against any action of the system, or None."""
         return self.why_not(state, action) if isinstance(action, self.answers) else NOT_AN_ANSWER

@@ -70,10 +70,10 @@ def test_standing_orders_of_the_other_are_not_known_and_do_not_matter(
     assert check_talk(scenario, seed, 400) > 200
 
 
-@pytest.mark.parametrize("seat", [1, 2])
+@pytest.mark.parametrize("seat", [1, 2, None])
 @pytest.mark.parametrize("seed", [2, 5, 11])
 def test_who_thinks_ahead_sees_neither_hidden_counters_nor_coming_dice(
-    seed: int, seat: int
+    seed: int, seat: int | None
 ) -> None:
     """Two games that differ in the other's counters and in the seed of all dice to come: from the
     same view, with the same seed of one's own, one gets the same position and the same future."""
@@ -85,12 +85,12 @@ def test_who_thinks_ahead_sees_neither_hidden_counters_nor_coming_dice(
         assert len(ahead[0]) > 5
 
 
-def pairs_seen(seed: int, seat: int) -> list[list[tuple[Seen, str]]]:
-    """At many moments of twin games: what the seat sees of each, and the digest of the truth. The
-    second one has other dice from that moment on."""
+def pairs_seen(seed: int, seat: int | None) -> list[list[tuple[Seen, str]]]:
+    """At many moments of twin games: what the seat (None: a spectator) sees of each, and the digest
+    of the truth. The second one has other dice from that moment on."""
     found: list[list[tuple[Seen, str]]] = []
     with pytest.MonkeyPatch.context() as patch:  # the twins' dealer deals to them alone
-        twins = Twins("alea/3", seed, seat, patch)
+        twins = Twins("alea/3", seed, seat or 1, patch)  # a spectator sees neither hand
         for moment in range(240):
             first, second = twins.pair
             if first.prompt is None:

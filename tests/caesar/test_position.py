@@ -31,12 +31,14 @@ def test_physical_dice_and_the_rules_of_tournaments(more: dict[str, str]) -> Non
     assert check_games("caesar/historical", [7, 8], {"hands": "hidden", **more}) > 100
 
 
-@pytest.mark.parametrize("seat", [1, 2])
+@pytest.mark.parametrize("seat", [1, 2, None])
 @pytest.mark.parametrize("seed", range(1, 6))
-def test_who_thinks_ahead_sees_neither_hidden_blocks_nor_coming_dice(seed: int, seat: int) -> None:
+def test_who_thinks_ahead_sees_neither_hidden_blocks_nor_coming_dice(
+    seed: int, seat: int | None
+) -> None:
     """Two games that differ in two hidden blocks, a hidden card and the seed of all dice to come:
     from the same view, with the same seed of one's own, one gets the same position and future."""
-    twins = Twins(seed, seat)
+    twins = Twins(seed, seat or 1)  # of a spectator as much is hidden as of both seats
     moments = 0
     while twins.still_hidden() and twins.pair[0].outcome is None and moments < 25:
         first, second = twins.pair
@@ -48,7 +50,7 @@ def test_who_thinks_ahead_sees_neither_hidden_blocks_nor_coming_dice(seed: int, 
     assert moments
 
 
-def same_thoughts(first: Game, other: Game, seat: int, seed: int) -> None:
+def same_thoughts(first: Game, other: Game, seat: int | None, seed: int) -> None:
     assert first.digest() != other.digest()
     seen, twin = seen_by(first, seat), seen_by(other, seat)
     assert twin == seen
