@@ -32,12 +32,14 @@ class Errand:
         self.by_land = _steps_from(self.goal, chart, without=BY_WATER)
         self.by_any_way = _steps_from(self.goal, chart)
 
-    def choose(self, state: Any, seat: int, actions: Sequence[Action]) -> Action | None:
-        """Of a few legal actions the one that ends nearest to the goal, or else one that does
-        something and leads nowhere; None if there is neither."""
+    def choose(self, state: Any, seat: int, actions: Sequence[Action]) -> int | None:
+        """Of a few legal actions the index of the one that ends nearest to the goal, or else of one
+        that does something and leads nowhere; None if there is neither."""
         if seat == TABLE or len(actions) < 2 or self.luck.random() >= ON_ERRANDS:
             return None
-        best, stays, left = None, None, FAR
+        best: int | None = None
+        stays: int | None = None
+        left = FAR
         for number in self.luck.sample(range(len(actions)), min(LOOKS, len(actions))):
             action = actions[number]
             if action.idle or action.final:
@@ -45,9 +47,9 @@ class Errand:
             before, after = self.steps(state, action)
             if after < before < FAR:
                 if after < left:
-                    best, left = action, after
+                    best, left = number, after
             elif FAR in (before, after):
-                stays = stays or action
+                stays = number if stays is None else stays
         return stays if best is None or self.fulfilled(state, seat) else best
 
     def fulfilled(self, state: Any, seat: int) -> bool:

@@ -89,18 +89,31 @@ def steps(table: TableTop, state: Any) -> Step:
         yield from next_step(state, table)
 
 
+class Listed(msgspec.Struct, frozen=True, gc=False):
+    """One action of a listing, with the question and the position that it was listed at."""
+
+    action: Action
+    prompt: Prompt
+    position: int
+
+
 class Listing(msgspec.Struct, frozen=True):
-    """What a question lists, with the question itself and the position that it is asked at: the
-    list is worth nothing at any other. `legal` is exact, so whoever picks from it may say that the
-    action is `trusted` and need not be judged again."""
+    """What a question lists. It is valid only at that question and that position.
+
+    `legal` is exact, so whoever picks from a listing may push what was picked as `trusted`: it is
+    not judged again.
+    """
 
     prompt: Prompt
     position: int
     actions: Sequence[Action]
 
+    def pick(self, index: int) -> Listed:
+        return Listed(self.actions[index], self.prompt, self.position)
+
 
 class StaleListing(Exception):
-    """A trusted action was listed at another question or position: a bug of the caller."""
+    """A trusted action was not listed, or at another question or position: a bug of the caller."""
 
 
 class Run:
@@ -168,6 +181,18 @@ class Run:
         self.state.outcome = outcome
         self.flow = self.prompt = None
         self.table.tell(Event(kind, outcome.rule, {"seat": seat}, reveals=True))
+
+    def trust(self, seat: int, action: Action, listed: Listed, position: int) -> None:
+        """A trusted action must be the one that was picked, by the seat that is asked, at the open
+        question and at this position."""
+        prompt = listed.prompt
+        if (
+            listed.action is not action
+            or prompt is not self.prompt
+            or listed.position != position
+            or seat != prompt.seat
+        ):
+            raise StaleListing(seat, action, position)
 
     def why_not(self, seat: int, action: Action) -> Refusal | None:
         """The one arbiter: who may say this now, and does the question admit it?"""

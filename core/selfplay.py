@@ -95,10 +95,11 @@ def _one_action(game: Game, player: RandomPlayer, judge: Report | None) -> None:
         if isinstance(done, Refusal):
             raise AssertionError(f"offered but refused: {play} by {done}")
         return
-    action, listing = player.choose(game)
+    listed = player.choose(game)
+    action, prompt = listed.action, listed.prompt
     if judge is not None:
-        _judge(game, listing.prompt, action, judge)
-    game.push(listing.prompt.seat, action, trusted=listing)
+        _judge(game, prompt, action, judge)
+    game.push(prompt.seat, action, trusted=listed)
 
 
 def _errand(game: Game, seed: str) -> Errand | None:

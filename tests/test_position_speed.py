@@ -61,6 +61,6 @@ def play_out(game: Game, seed: int) -> int:
         if (played := player.break_in(position)) is not None:
             assert position.apply(*played) is None
             continue
-        action, listing = player.choose(position)
-        assert position.apply(listing.prompt.seat, action, trusted=listing) is None
+        picked = player.choose(position)
+        assert position.apply(picked.prompt.seat, picked.action, trusted=picked) is None
     return position.number

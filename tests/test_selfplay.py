@@ -97,7 +97,7 @@ def test_an_errand_leads_to_the_goal_by_land_while_one_is_not_there() -> None:
     away, there = Move(ravenna, (legion,), (genua,)), Move(ravenna, (legion,), (aquileia,))
     assert errand.steps(game.state, away)[0] < errand.steps(game.state, away)[1]
     assert errand.steps(game.state, there)[0] > errand.steps(game.state, there)[1]
-    assert errand.choose(game.state, 1, [away, there]) == there
+    assert errand.choose(game.state, 1, [away, there]) == 1
     assert errand.choose(game.state, 1, [away]) is None
     assert not errand.fulfilled(game.state, 1)
     assert errand.fulfilled(game.state, 2)
