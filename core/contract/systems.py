@@ -94,8 +94,14 @@ class System(ABC):
     def next_step(self, state: Any, table: Table) -> Step: ...
 
     def view(self, state: Any, seat: int | None) -> Any:
-        """A copy without what this seat (None: a spectator) may not see: here nothing is hidden."""
-        return self.decode(msgspec.msgpack.encode(state))
+        """A copy without what this seat (None: a spectator) may not see: here only the standing
+        orders of others are hidden, and only while hands are."""
+        copy = self.decode(msgspec.msgpack.encode(state))
+        if copy.hidden_hands:
+            for of, orders in enumerate(copy.orders, 1):
+                if of != seat:
+                    orders.clear()
+        return copy
 
     def as_seen(self, state: Any, by: int, action: Action) -> Action | None:
         """An action inside a step as those see it who did not say it: whole, `Answered`, or None
