@@ -68,7 +68,6 @@ from core.contract.talk import (
     asked_for_draw,
     foretell,
     offers_draw,
-    other,
     refuse,
     seats_of,
 )
@@ -144,7 +143,6 @@ __all__ = [
     "not_listed",
     "nothing_to_play",
     "offers_draw",
-    "other",
     "refuse",
     "seats_of",
 ]

@@ -11,11 +11,6 @@ TABLE = 0  # the seat of records that belong to no seat: going on after a window
 NO_WINNER = -1  # in place of a seat that won: all have lost
 
 
-def other(seat: int) -> int:
-    """In a game for two."""
-    return sum(SEATS) - seat
-
-
 # --- what is said at the table -----------------------------------------------------------------
 
 
