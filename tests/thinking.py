@@ -37,6 +37,14 @@ def check_games(scenario: str, seeds: Sequence[int], settings: dict[str, Any]) -
     return guessed
 
 
+def until(played: Game, count: int) -> Game:
+    """So many actions of a finished game, played again: it goes on, and hides what it hides."""
+    game = Game(played.header)
+    for move in played.moves[:count]:
+        assert isinstance(game.push(move.seat, move.action), Done)
+    return game
+
+
 def check_talk(scenario: str, seed: int, count: int) -> int:
     """A game with hidden hands in which the seats talk: orders for pauses, offers of a draw. At how
     many questions one of them had an order that the other does not know."""

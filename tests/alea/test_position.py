@@ -7,12 +7,15 @@ import pytest
 from core.alea.box.actions import Discard
 from core.alea.box.state import HANDS
 from core.contract import Answered, Seen
+from core.game import Game
 from core.position import imagined, position_of, seen_by
+from core.run import digest
+from core.selfplay import Report, play
 from core.systems import open_system
 from tests.alea.scene import SEAT, C, R, do, two_leaders
 from tests.alea.stratagem_scene import table
 from tests.alea.twins import Twins
-from tests.thinking import check_games, check_seat, check_talk, play_on
+from tests.thinking import check_games, check_seat, check_talk, play_on, until
 
 pytestmark = pytest.mark.slow
 
@@ -77,8 +80,8 @@ def test_who_thinks_ahead_sees_neither_hidden_counters_nor_coming_dice(
 ) -> None:
     """Two games that differ in the other's counters and in the seed of all dice to come: from the
     same view, with the same seed of one's own, one gets the same position and the same future."""
-    for (seen, digest), (twin, twin_digest) in pairs_seen(seed, seat):
-        assert digest != twin_digest
+    for (seen, true_digest), (twin, twin_digest) in pairs_seen(seed, seat):
+        assert true_digest != twin_digest
         assert twin == seen
         ahead = [play_on(imagined(SYSTEM, one, seed), seed, 25) for one in (seen, twin)]
         assert ahead[0] == ahead[1]
@@ -104,3 +107,22 @@ def pairs_seen(seed: int, seat: int | None) -> list[list[tuple[Seen, str]]]:
             twins.play()
     assert len(found) > 15
     return found
+
+
+def test_hidden_counters_are_filled_in_at_random() -> None:
+    """The other's hand in the middle of a game, seen from 40 seeds."""
+    played = play("alea/1", 2, Report(), {"hands": "hidden"}, checked=False)
+    game = until(played, next(n for n in range(80, len(played.moves)) if _holds(played, n)))
+    seen = seen_by(game, 1)
+    states = [imagined(SYSTEM, seen, seed).state for seed in range(40)]
+    hands = [tuple(state.hands[1]) for state in states]
+    assert {len(hand) for hand in hands} == {len(game.state.hands[1])}
+    assert len(set(hands)) > 20
+    assert len({counter for hand in hands for counter in hand}) > 8
+    assert {tuple(state.hands[0]) for state in states} == {tuple(game.state.hands[0])}
+    assert [digest(imagined(SYSTEM, seen, n).state) for n in range(40)] == list(map(digest, states))
+
+
+def _holds(game: Game, position: int) -> bool:
+    game.seek(position)
+    return len(game.state.hands[1]) > 1
