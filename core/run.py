@@ -13,6 +13,7 @@ from core.contract import (
     TABLE,
     AcceptDraw,
     Action,
+    BreakingIn,
     DeclineDraw,
     Event,
     Fall,
@@ -57,7 +58,7 @@ class TableTop:
 
     __slots__ = ("boundary", "events", "falls", "secrets", "seed", "system", "tell")
 
-    def __init__(self, system: System, seed: Seed, boundary: Boundary | None) -> None:
+    def __init__(self, system: BreakingIn, seed: Seed, boundary: Boundary | None) -> None:
         self.system = system
         self.seed = seed
         self.boundary = boundary
@@ -75,13 +76,13 @@ def speaker(prompt: Prompt | None, seat: int, action: Action) -> int:
     return seat
 
 
-def steps(table: TableTop, state: Any) -> Step:
+def steps(system: System, table: TableTop, state: Any) -> Step:
     """One step after the other until the game has ended.
 
     `yield from` hands over without raising anything: an exception for each step that ends would
     cost more than many of them do.
     """
-    next_step = table.system.next_step
+    next_step = system.next_step
     while state.outcome is None:
         boundary = table.boundary
         if boundary is not None:
@@ -127,7 +128,7 @@ class Run:
         self.system = system
         self.state = state
         self.table = TableTop(system, seed, boundary)
-        self.flow: Step | None = steps(self.table, state)
+        self.flow: Step | None = steps(system, self.table, state)
         self.prompt: Prompt | None = next(self.flow, None)
         if state.outcome is not None:
             self.flow = self.prompt = None

@@ -38,7 +38,7 @@ from core.contract.shown import (
     Topic,
     drawn_up,
 )
-from core.contract.systems import TABLE_SETTINGS, OneSeed, Seed, Seeds, System, Table
+from core.contract.systems import TABLE_SETTINGS, BreakingIn, OneSeed, Seed, Seeds, System, Table
 from core.contract.talk import (
     NO_WINNER,
     SEATS,
@@ -84,6 +84,7 @@ __all__ = [
     "Action",
     "Answer",
     "Answered",
+    "BreakingIn",
     "Calculator",
     "Chance",
     "Chart",

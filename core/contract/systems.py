@@ -42,12 +42,20 @@ class Seeds(NamedTuple):
 Seed = OneSeed | Seeds
 
 
+class BreakingIn(Protocol):
+    """What a table needs of a system while a step runs: who may break in at a pause, and what
+    breaking in does."""
+
+    def holders(self, state: Any, window: str) -> list[int]: ...
+    def interject(self, state: Any, table: Table, seat: int, action: Action) -> Step: ...
+
+
 class Table(Protocol):
     """What the kernel hands to a step: dice, draws and the place to say what happened."""
 
     falls: list[Fall]
     secrets: dict[int, int]  # draws that only one seat saw: their number, and the seat (0: nobody)
-    system: System
+    system: BreakingIn
 
     @property
     def seed(self) -> Seed: ...
