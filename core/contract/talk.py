@@ -50,15 +50,16 @@ class Resign(TableTalk, frozen=True, tag="resign"):
 
 
 class OfferDraw(TableTalk, frozen=True, tag="offer-draw"):
-    """The seat proposes a draw; the offer stands until the other seat answers or plays on."""
+    """The seat proposes a draw; the offer stands until all other seats accept, or one declines or
+    plays on."""
 
 
 class AcceptDraw(TableTalk, frozen=True, tag="accept-draw"):
-    """The other seat agrees, and the game is drawn."""
+    """Another seat agrees; once all have, the game is drawn."""
 
 
 class DeclineDraw(TableTalk, frozen=True, tag="decline-draw"):
-    """The other seat refuses the draw."""
+    """Another seat refuses the draw."""
 
 
 class StandingOrder(TableTalk, frozen=True, tag="standing-order"):
@@ -192,7 +193,7 @@ class Fall(msgspec.Struct, frozen=True, array_like=True, gc=False):
 
 
 class Window(msgspec.Struct):
-    """A pause at which either player may break in: its name and who has already gone on."""
+    """A pause at which any player may break in: its name and who has already gone on."""
 
     name: str
     passed: list[int]
