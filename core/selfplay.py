@@ -9,9 +9,10 @@ from time import perf_counter
 from typing import Any
 
 from core.contract import Action, Prompt, Refusal
-from core.exploring import Errand, Glances
 from core.game import Game, file_of
 from core.log import GameLog
+from core.players.errands import Errand
+from core.players.glances import Glances
 from core.players.random import RandomPlayer
 from core.texts import fault_text
 

@@ -1,7 +1,7 @@
 """The random player: any of the legal answers, now and then something else in between.
 
-It plays all seats of a game, for self-play and as a first opponent. What it likes is in its habits,
-by system; the rules know nothing of it.
+It plays all seats of a game, for self-play, and sees the true state. What it likes is in its
+habits, by system; the rules know nothing of it.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ def habits_of(system: System) -> Habits:
 
 
 class Playable(Protocol):
-    """What he can play: a game, or a `Position` to think ahead on."""
+    """What it can play: a game, or a `Position` to think ahead on."""
 
     system: System
 
