@@ -387,7 +387,7 @@ def _undo_commands(parsers: Commands) -> None:
         "undo",
         run_undo,
         "Take back the last N actions. In a game with fair undo not past a die, a draw, a reveal or"
-        " the other\nseat's action: further only if one seat asks (--ask) and the other agrees"
+        " another\nseat's action: further only if one seat asks (--ask) and the others agree"
         " (--agree).",
         **DONE,
         asked_undo="only while a request stands: {seat, count}",
@@ -399,9 +399,9 @@ def _undo_commands(parsers: Commands) -> None:
     add_seat(undo, text="the seat that takes back, asks or answers; without it the one meant")
     add_lang(undo)
     how = undo.add_mutually_exclusive_group()
-    how.add_argument("--ask", action="store_true", help="ask the other seat for these N actions")
-    how.add_argument("--agree", action="store_true", help="agree to what the other seat asked")
-    how.add_argument("--refuse", action="store_true", help="refuse what the other seat asked")
+    how.add_argument("--ask", action="store_true", help="ask the other seats for these N actions")
+    how.add_argument("--agree", action="store_true", help="agree to what another seat asked")
+    how.add_argument("--refuse", action="store_true", help="refuse what another seat asked")
     redo = add(
         parsers,
         "redo",
