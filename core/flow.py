@@ -26,7 +26,7 @@ Good = Callable[[Any, int], bool]  # is a face good, by this state or this view 
 
 
 def ask(table: Table, state: S, question: Callable[[S], Prompt[A] | N]) -> Flow[A | N]:
-    """Put a question. Either seat may break in where the prompt is open; then it is put afresh,
+    """Put a question. Any seat may break in where the prompt is open; then it is put afresh,
     for the position may have changed; None means that the question has lost its object. Else the
     answer is of the types that the prompt declares."""
     while (prompt := question(state)) is not None:
@@ -74,11 +74,11 @@ class WindowPrompt(Prompt[GoOn]):
 
 
 def window(table: Table, state: TableState, name: str, about: Toss | None = None) -> Flow[bool]:
-    """Pause where the rules let either player act.
+    """Pause where the rules let any player act.
 
     With open hands only when a seat holds a fitting face; with hidden hands always, so that the
     pause reveals nothing. A seat's standing order spares it the pause. The table's own GoOn ends
-    the pause for both (hot-seat); a seat's GoOn ends it for that seat. Returns whether a seat broke
+    the pause for all (hot-seat); a seat's GoOn ends it for that seat. Returns whether a seat broke
     in: then the position may have changed.
     """
     passed: list[int] = []

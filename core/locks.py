@@ -15,11 +15,10 @@ from contextlib import contextmanager, suppress
 from hashlib import blake2b
 from pathlib import Path
 
-from core.contract import SEATS
-
 POLL = 0.002  # seconds between two tries
 LONGEST_NAME = 255  # bytes that a file system allows
 WRITER = "lock"
+SEAT_KIND = "seat-"  # and its number
 
 
 class Lock:
@@ -50,7 +49,7 @@ def lock_path(game: Path, kind: str = WRITER) -> Path:
 
 
 def seat_kind(seat: int) -> str:
-    return f"seat-{seat}"
+    return f"{SEAT_KIND}{seat}"
 
 
 def take(game: Path, kind: str = WRITER) -> Lock | None:
@@ -91,8 +90,12 @@ def make(game: Path) -> None:
 
 def drop(game: Path) -> None:
     """The game has gone from here, and its locks with it."""
-    for kind in (WRITER, *map(seat_kind, SEATS)):
-        lock_path(game, kind).unlink(missing_ok=True)
+    lock_path(game).unlink(missing_ok=True)
+    seats = lock_path(game, SEAT_KIND)  # however many seats the game has
+    for place in seats.parent.iterdir():
+        number = place.name.removeprefix(seats.name)
+        if number != place.name and number.isdigit():
+            place.unlink(missing_ok=True)
 
 
 def _open(place: Path, game: os.stat_result) -> int:

@@ -32,7 +32,7 @@ from core.record import (
     plain,
     record_of,
 )
-from core.run import Lister, Listing, Run, StaleListing, digest, encode
+from core.run import Listed, Lister, Listing, Run, StaleListing, digest, encode
 from core.settings import chosen
 from core.systems import open_system
 
@@ -188,9 +188,9 @@ class Play:
         assert run.prompt is not None
         return Listing(run.prompt, self.line.cursor, answers(run.prompt, run.state))
 
-    def push(self, seat: int, action: Action, trusted: Listing | None = None) -> Done | Refusal:
+    def push(self, seat: int, action: Action, *, trusted: Listed | None = None) -> Done | Refusal:
         """Check, apply, write: an illegal action changes nothing and is not logged. Self-play,
-        which plays what it has just listed, says that this is `trusted`."""
+        which plays what it has just picked from a listing, says that this is `trusted`."""
         if self.log is None:
             return self._push(seat, action, trusted)
         with self._writing() as news:
@@ -198,9 +198,9 @@ class Play:
                 return refuse("news", "table.news")
             return self._push(seat, action, trusted)
 
-    def _push(self, seat: int, action: Action, trusted: Listing | None = None) -> Done | Refusal:
+    def _push(self, seat: int, action: Action, trusted: Listed | None = None) -> Done | Refusal:
         if trusted is not None:
-            self._trust(seat, trusted)
+            self._trust(seat, action, trusted)
         elif (refusal := self.why_not(seat, action)) is not None:
             return refusal
         move = self._apply(seat, action)
@@ -211,13 +211,11 @@ class Play:
         move.record = record = self.records
         return Done(record, self.line.cursor, move.digest, move.events)
 
-    def _trust(self, seat: int, listing: Listing) -> None:
-        """The list must be that of the open question, for the seat that is asked."""
+    def _trust(self, seat: int, action: Action, listed: Listed) -> None:
         line = self.line
-        prompt, position = listing.prompt, listing.position
-        asked = prompt is line.run.prompt and seat == prompt.seat
-        if not asked or not position == line.cursor == len(line.moves):
-            raise StaleListing(position, line.cursor)
+        if line.cursor != len(line.moves):  # an earlier position is shown
+            raise StaleListing(seat, action, line.cursor)
+        line.run.trust(seat, action, listed, line.cursor)
 
     def _why_not_corrected(self, seat: int, action: Action) -> Refusal | None:
         """A mistyped die can be corrected until the next action."""

@@ -51,7 +51,7 @@ from core.contract import (
 from core.dice import NoSuchFall
 from core.flow import WindowPrompt
 from core.game import Game
-from core.run import Lister, Listing, Run, StaleListing, digest, encode, speaker
+from core.run import Listed, Lister, Listing, Run, digest, encode, speaker
 
 TRIES = 200  # to fill in what is hidden: mostly the first one agrees with what was seen
 
@@ -164,17 +164,13 @@ class Position:
 
     # --- going on ------------------------------------------------------------------------------
 
-    def apply(self, seat: int, action: Action, trusted: Listing | None = None) -> Refusal | None:
-        """Judge an action and carry it out; a refused one changes nothing. What was just listed
-        here may be `trusted`, as in `Game.push`."""
-        if trusted is None:
-            refusal = self._run.why_not(seat, action)
-            if refusal is not None:
-                return refusal
-        elif trusted.prompt is not self._run.prompt or trusted.position != self.number:
-            raise StaleListing(trusted.position, self.number)
-        elif seat != trusted.prompt.seat:
-            raise StaleListing(seat, trusted.prompt.seat)
+    def apply(self, seat: int, action: Action, *, trusted: Listed | None = None) -> Refusal | None:
+        """Judge an action and carry it out; a refused one changes nothing. What was just picked
+        from a listing of this position may be `trusted`, as in `Game.push`."""
+        if trusted is not None:
+            self._run.trust(seat, action, trusted, self.number)
+        elif (refusal := self._run.why_not(seat, action)) is not None:
+            return refusal
         self._feed(seat, action)
         return None
 

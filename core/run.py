@@ -13,6 +13,7 @@ from core.contract import (
     TABLE,
     AcceptDraw,
     Action,
+    BreakingIn,
     DeclineDraw,
     Event,
     Fall,
@@ -57,7 +58,7 @@ class TableTop:
 
     __slots__ = ("boundary", "events", "falls", "secrets", "seed", "system", "tell")
 
-    def __init__(self, system: System, seed: Seed, boundary: Boundary | None) -> None:
+    def __init__(self, system: BreakingIn, seed: Seed, boundary: Boundary | None) -> None:
         self.system = system
         self.seed = seed
         self.boundary = boundary
@@ -75,13 +76,13 @@ def speaker(prompt: Prompt | None, seat: int, action: Action) -> int:
     return seat
 
 
-def steps(table: TableTop, state: Any) -> Step:
+def steps(system: System, table: TableTop, state: Any) -> Step:
     """One step after the other until the game has ended.
 
     `yield from` hands over without raising anything: an exception for each step that ends would
     cost more than many of them do.
     """
-    next_step = table.system.next_step
+    next_step = system.next_step
     while state.outcome is None:
         boundary = table.boundary
         if boundary is not None:
@@ -89,18 +90,31 @@ def steps(table: TableTop, state: Any) -> Step:
         yield from next_step(state, table)
 
 
+class Listed(msgspec.Struct, frozen=True, gc=False):
+    """One action of a listing, with the question and the position that it was listed at."""
+
+    action: Action
+    prompt: Prompt
+    position: int
+
+
 class Listing(msgspec.Struct, frozen=True):
-    """What a question lists, with the question itself and the position that it is asked at: the
-    list is worth nothing at any other. `legal` is exact, so whoever picks from it may say that the
-    action is `trusted` and need not be judged again."""
+    """What a question lists. It is valid only at that question and that position.
+
+    `legal` is exact, so whoever picks from a listing may push what was picked as `trusted`: it is
+    not judged again.
+    """
 
     prompt: Prompt
     position: int
     actions: Sequence[Action]
 
+    def pick(self, index: int) -> Listed:
+        return Listed(self.actions[index], self.prompt, self.position)
+
 
 class StaleListing(Exception):
-    """A trusted action was listed at another question or position: a bug of the caller."""
+    """A trusted action was not listed, or at another question or position: a bug of the caller."""
 
 
 class Run:
@@ -114,7 +128,7 @@ class Run:
         self.system = system
         self.state = state
         self.table = TableTop(system, seed, boundary)
-        self.flow: Step | None = steps(self.table, state)
+        self.flow: Step | None = steps(system, self.table, state)
         self.prompt: Prompt | None = next(self.flow, None)
         if state.outcome is not None:
             self.flow = self.prompt = None
@@ -168,6 +182,18 @@ class Run:
         self.state.outcome = outcome
         self.flow = self.prompt = None
         self.table.tell(Event(kind, outcome.rule, {"seat": seat}, reveals=True))
+
+    def trust(self, seat: int, action: Action, listed: Listed, position: int) -> None:
+        """A trusted action must be the one that was picked, by the seat that is asked, at the open
+        question and at this position."""
+        prompt = listed.prompt
+        if (
+            listed.action is not action
+            or prompt is not self.prompt
+            or listed.position != position
+            or seat != prompt.seat
+        ):
+            raise StaleListing(seat, action, position)
 
     def why_not(self, seat: int, action: Action) -> Refusal | None:
         """The one arbiter: who may say this now, and does the question admit it?"""

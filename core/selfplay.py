@@ -9,9 +9,10 @@ from time import perf_counter
 from typing import Any
 
 from core.contract import Action, Prompt, Refusal
-from core.exploring import Errand, Glances
 from core.game import Game, file_of
 from core.log import GameLog
+from core.players.errands import Errand
+from core.players.glances import Glances
 from core.players.random import RandomPlayer
 from core.texts import fault_text
 
@@ -95,10 +96,11 @@ def _one_action(game: Game, player: RandomPlayer, judge: Report | None) -> None:
         if isinstance(done, Refusal):
             raise AssertionError(f"offered but refused: {play} by {done}")
         return
-    action, listing = player.choose(game)
+    listed = player.choose(game)
+    action, prompt = listed.action, listed.prompt
     if judge is not None:
-        _judge(game, listing.prompt, action, judge)
-    game.push(listing.prompt.seat, action, trusted=listing)
+        _judge(game, prompt, action, judge)
+    game.push(prompt.seat, action, trusted=listed)
 
 
 def _errand(game: Game, seed: str) -> Errand | None:

@@ -1,8 +1,9 @@
 """Trial: a part of the rules at work on a copy of a view, for previews.
 
-A preview runs the very steps that would be run, as far as a question that it cannot answer. Every
-die is a question, so that none is foretold, and nobody breaks in. Whole steps, with dice and with
-what is hidden filled in, are for `core.position`.
+A preview runs the very steps that would be run, as far as a question that it cannot answer. It runs
+on the view alone and always gives the same: no hidden thing is guessed, each die is a question, and
+nobody breaks in. Whoever thinks ahead on a whole position, with dice and with hidden things filled
+in at random, takes a `Position` (`core.position`).
 
     >>> from core.contract import TABLE, GoOn, TableState
     >>> from core.dice import D6, Rolled, open_roll
@@ -16,9 +17,20 @@ what is hidden filled in, are for `core.position`.
 from __future__ import annotations
 
 from collections.abc import Callable, Generator
-from typing import Any, Generic, TypeVar, cast
+from typing import Any, Generic, TypeVar
 
-from core.contract import TABLE, Answer, Event, Fall, GoOn, Prompt, System, TableState
+from core.contract import (
+    TABLE,
+    Action,
+    Answer,
+    Event,
+    Fall,
+    GoOn,
+    Prompt,
+    Step,
+    Table,
+    TableState,
+)
 from core.flow import WindowPrompt
 from core.run import TableTop
 
@@ -26,11 +38,14 @@ S = TypeVar("S", bound=TableState)
 Replies = Callable[[Prompt], Answer | None]  # None: the trial ends there
 
 
-class _NobodyHolds:
-    """All that a trial asks of the system: who holds something to break in with?"""
+class _NobodyBreaksIn:
+    """The table of a trial has no system behind it: nobody holds anything."""
 
     def holders(self, state: Any, window: str) -> list[int]:
         return []
+
+    def interject(self, state: Any, table: Table, seat: int, action: Action) -> Step:
+        raise AssertionError("nobody breaks in")
 
 
 class Trial(Generic[S]):
@@ -42,7 +57,7 @@ class Trial(Generic[S]):
         copy.manual_dice = True
         copy.window = None
         self.state = copy
-        self.table = TableTop(cast("System", _NobodyHolds()), 0, None)
+        self.table = TableTop(_NobodyBreaksIn(), 0, None)
 
     @property
     def events(self) -> list[Event]:

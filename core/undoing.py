@@ -1,6 +1,6 @@
 """Who may take back what.
 
-`free`: everybody, anything. `fair`: nobody past a die, a draw, a reveal or the other seat's action,
+`free`: everybody, anything. `fair`: nobody past a die, a draw, a reveal or another seat's action,
 unless all the other seats agree.
 """
 

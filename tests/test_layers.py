@@ -356,7 +356,7 @@ FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef)
 VERBS = {"ask"}  # of functions and methods: they say what these do
 # To be renamed.
 NOT_YET = {
-    *("core.dice.toss", "core.exploring.Glances", "core.flow.Toss"),
+    *("core.dice.toss", "core.flow.Toss"),
     *("core.seat.desk.AHEAD", "core.seat.draft.Ask", "core.seat.draft.Draft.trial"),
     *("core.seat.wording.Wording.ahead", "core.trial", "core.trial.Trial"),
     *("tui.chart.words.Layout.over", "tui.terminal.driver.TRIAL", "tui.widgets.board.AHEAD"),

@@ -132,3 +132,15 @@ def test_readers_make_no_lock_files(tmp_path: Path) -> None:
     log.follow()
     log.close()
     assert [path.name for path in tmp_path.iterdir()] == ["a"]
+
+
+def test_the_locks_of_all_seats_go_with_the_game(tmp_path: Path) -> None:
+    make(tmp_path / "a", [])
+    other = tmp_path / ".a.seat-of-war"
+    other.touch()
+    for seat in (1, 2, 3, 12):
+        taken = locks.take(tmp_path / "a", locks.seat_kind(seat))
+        assert taken is not None
+        taken.release()
+    locks.drop(tmp_path / "a")
+    assert sorted(path.name for path in tmp_path.iterdir()) == [other.name, "a"]

@@ -37,6 +37,14 @@ def check_games(scenario: str, seeds: Sequence[int], settings: dict[str, Any]) -
     return guessed
 
 
+def until(played: Game, count: int) -> Game:
+    """So many actions of a finished game, played again: it goes on, and hides what it hides."""
+    game = Game(played.header)
+    for move in played.moves[:count]:
+        assert isinstance(game.push(move.seat, move.action), Done)
+    return game
+
+
 def check_talk(scenario: str, seed: int, count: int) -> int:
     """A game with hidden hands in which the seats talk: orders for pauses, offers of a draw. At how
     many questions one of them had an order that the other does not know."""
@@ -59,7 +67,8 @@ def check_talk(scenario: str, seed: int, count: int) -> int:
 
 def check_question(game: Game, seed: int) -> int:
     """The true position asks what the game asks; those from the seats' eyes ask each seat what the
-    game asks it. The seat that is asked is always looked at, the other one now and then."""
+    game asks it. The seat that is asked is always looked at, the other one and a spectator now and
+    then; a spectator also wherever several answer in secret."""
     prompt = game.prompt
     assert prompt is not None
     truth = position_of(game, seed)
@@ -69,16 +78,20 @@ def check_question(game: Game, seed: int) -> int:
     assert some(truth.legal()) == some(prompt.legal(game.state))
     slow = seed % NOW_AND_THEN == 0
     seats = [seat for seat in (1, 2) if slow or prompt.why_not_seat(seat) is None]
-    return sum(check_seat(truth, seat, seed) for seat in seats)
+    watched = seed % NOW_AND_THEN == NOW_AND_THEN // 2 or prompt.openly() is not prompt
+    eyes: list[int | None] = [*seats, None] if watched else [*seats]
+    return sum(check_seat(truth, seat, seed) for seat in eyes)
 
 
-def check_seat(truth: Position, seat: int, seed: int) -> bool:
+def check_seat(truth: Position, seat: int | None, seed: int) -> bool:
     seen = truth.seen(seat)
     mine = imagined(truth.system, seen, seed)
     if seen.since or seed % NOW_AND_THEN == 0:  # `imagined` has compared the views
         orders = any(truth.state.orders)  # of others: where they are not asked, here they go on
         assert without_deeds(mine.seen(seat), orders) == without_deeds(seen, orders)
         assert truth.system.faults_in_play(mine.state) == []
+    if seat is None:
+        return mine.digest() != truth.digest()
     own, true = mine.asked(seat), truth.asked(seat)
     assert (own is None) == (true is None)
     if own is not None and true is not None:

@@ -13,7 +13,7 @@ import msgspec
 
 from core.cli.codes import LOCKED, REFUSED, UNTOLD, UNVERIFIED, WRONG
 from core.complaints import complaint
-from core.contract import Action, Event, Pane, Prompt, Refusal
+from core.contract import Action, Event, Pane, Prompt, Refusal, heard
 from core.escaping import escaped, json_text
 from core.faults import BadData, BadPosition, UnfitData
 from core.game import Game
@@ -190,14 +190,16 @@ def visible(game: Game, events: Iterable[Event], seat: Seat) -> list[Event]:
 
 
 def put(game: Game, eyes: Seat = None) -> Prompt | None:
-    """The question as these eyes are asked it: where both seats answer at the same time, each has
-    its own, with its own cards."""
+    """The question as these eyes are asked it: where several seats answer at the same time, each
+    has its own, with its own cards, and everybody hears only that they are asked."""
     prompt = game.prompt
-    return prompt.put_to(eyes) if prompt is not None and isinstance(eyes, int) else prompt
+    if prompt is None or isinstance(eyes, str) or (eyes is None and game.ended()):
+        return prompt
+    return heard(prompt, eyes)
 
 
 def asked(game: Game, eyes: Seat = None) -> int | None:
-    """The seat to move (0: the table), or None when the game is over."""
+    """The seat to move (0: the table, or several in secret), or None when the game is over."""
     prompt = put(game, eyes)
     return None if prompt is None else prompt.seat
 

@@ -128,7 +128,7 @@ def _move(game: Game, position: int) -> Move | None:
 
 
 def _actor(game: Game, move: Move | None, eyes: Seat) -> int:
-    """The seat whose move it was; 0 for a standing order, which the other seat may not know of."""
+    """The seat whose move it was; 0 for a standing order, which other seats may not know of."""
     if move is None:
         return 0
     secret = isinstance(move.action, StandingOrder) and eyes not in (move.seat, "all")

@@ -63,7 +63,7 @@ DONE = {
     "position": "how many actions are in force",
     "digest": "of the seat's view if --seat is given, else of what everybody may see",
     "events": "list of {rule, text}",
-    "seat": "the seat to move next, 0 for the table; not there when the game is over",
+    "seat": "the seat to move next, 0: the table, or both in secret; not there at the end",
     "outcome": "only when the game is over: {winner, cause, rule, level, text}",
     "draw_offer": "only if one stands: the seat that offers a draw",
 }
@@ -94,7 +94,7 @@ def _show_command(parsers: Commands) -> None:
         digest="of this view (--seat all: of the whole position)",
         viewer='whose eyes: 1, 2, "all", or null for what everybody may see',
         scenario="as `rubicon new` takes it",
-        seat="the seat to move, 0 for the table, null when the game is over",
+        seat="the seat to move, 0: the table, or both in secret; null when the game is over",
         factions="seat to faction",
         phase="the step of the game",
         year="the year, before Christ if negative",
@@ -236,13 +236,14 @@ def _legal_command(parsers: Commands) -> None:
 def run_legal(args: argparse.Namespace) -> int:
     with opened(args.file, args.lang, args.seat) as game:
         seat = person(args.seat)
-        prompt = put(game, seat)
+        eyes: Seat = "all" if seat is None else seat  # without a seat: whoever is asked
+        prompt = put(game, eyes)
         mine = prompt is not None and (seat is None or prompt.why_not_seat(seat) is None)
         actions = _offered(game, prompt) if mine else []
         if args.json:
             answer = {
-                "seat": asked(game, seat),
-                "prompt": question(game, args.lang, seat),
+                "seat": asked(game, eyes),
+                "prompt": question(game, args.lang, eyes),
                 "actions": [msgspec.to_builtins(action) for action in actions],
                 "words": [action_text(game.system, action, args.lang) for action in actions],
                 "complete": prompt.complete if prompt is not None and mine else True,
@@ -258,7 +259,7 @@ def run_legal(args: argparse.Namespace) -> int:
             }
             say_json(answer)
             return 0
-        say(_who_is_asked(game, args.lang, seat))
+        say(_who_is_asked(game, args.lang, eyes))
         if prompt is not None and not mine:
             say(cli_text("not-asked", args.lang, seat=seat))
         for action in actions:
@@ -351,7 +352,7 @@ def _actor(game: Game, action: Action) -> int:
     draw."""
     if isinstance(action, AcceptDraw | DeclineDraw) and (asked_to := asked_for_draw(game.state)):
         return asked_to[0]
-    return asked(game) or 0
+    return asked(game, "all") or 0
 
 
 def _say_done(
@@ -386,7 +387,7 @@ def _undo_commands(parsers: Commands) -> None:
         "undo",
         run_undo,
         "Take back the last N actions. In a game with fair undo not past a die, a draw, a reveal or"
-        " the other\nseat's action: further only if one seat asks (--ask) and the other agrees"
+        " another\nseat's action: further only if one seat asks (--ask) and the others agree"
         " (--agree).",
         **DONE,
         asked_undo="only while a request stands: {seat, count}",
@@ -398,9 +399,9 @@ def _undo_commands(parsers: Commands) -> None:
     add_seat(undo, text="the seat that takes back, asks or answers; without it the one meant")
     add_lang(undo)
     how = undo.add_mutually_exclusive_group()
-    how.add_argument("--ask", action="store_true", help="ask the other seat for these N actions")
-    how.add_argument("--agree", action="store_true", help="agree to what the other seat asked")
-    how.add_argument("--refuse", action="store_true", help="refuse what the other seat asked")
+    how.add_argument("--ask", action="store_true", help="ask the other seats for these N actions")
+    how.add_argument("--agree", action="store_true", help="agree to what another seat asked")
+    how.add_argument("--refuse", action="store_true", help="refuse what another seat asked")
     redo = add(
         parsers,
         "redo",

@@ -21,7 +21,7 @@ from core.contract.questions import (
     not_listed,
     nothing_to_play,
 )
-from core.contract.seen import Answered, Deed, Question, Seen, asked_of
+from core.contract.seen import Answered, Deed, Question, Seen, asked_of, heard
 from core.contract.shown import (
     LABEL,
     LINE,
@@ -38,7 +38,7 @@ from core.contract.shown import (
     Topic,
     drawn_up,
 )
-from core.contract.systems import TABLE_SETTINGS, OneSeed, Seed, Seeds, System, Table
+from core.contract.systems import TABLE_SETTINGS, BreakingIn, OneSeed, Seed, Seeds, System, Table
 from core.contract.talk import (
     NO_WINNER,
     SEATS,
@@ -68,7 +68,6 @@ from core.contract.talk import (
     asked_for_draw,
     foretell,
     offers_draw,
-    other,
     refuse,
     seats_of,
 )
@@ -85,6 +84,7 @@ __all__ = [
     "Action",
     "Answer",
     "Answered",
+    "BreakingIn",
     "Calculator",
     "Chance",
     "Chart",
@@ -139,11 +139,11 @@ __all__ = [
     "asked_of",
     "drawn_up",
     "foretell",
+    "heard",
     "next_field",
     "not_listed",
     "nothing_to_play",
     "offers_draw",
-    "other",
     "refuse",
     "seats_of",
 ]

@@ -1,4 +1,4 @@
-"""Odds without a game: each system tells which numbers it wants, and what it makes of them."""
+"""Odds without a game: each system names the numbers that it takes, and computes the odds."""
 
 from __future__ import annotations
 

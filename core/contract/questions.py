@@ -80,7 +80,7 @@ class Options(msgspec.Struct, frozen=True):
         return self.why_too_many(chosen) or self.why_too_few(chosen)
 
     def why_too_many(self, chosen: Sequence[Any]) -> Refusal | None:
-        """The reason against this choice that adding to it would not mend."""
+        """Why this choice is refused, whatever might be added to it."""
         for option in self.candidates:
             if option.refusal is not None and option.value in chosen:
                 return option.refusal
@@ -182,16 +182,21 @@ class Prompt(ABC, Generic[Reply]):
         return refuse("not-your-turn", "table.turn", seat=self.seat)
 
     def put_to(self, seat: int) -> Prompt:
-        """The question as this seat is asked it, where both answer at the same time."""
+        """The question as this seat is asked it, where several answer at the same time."""
+        return self
+
+    def openly(self) -> Prompt:
+        """The question as those hear it who have no seat. While several seats answer in secret, it
+        is the same from the first answer to the last."""
         return self
 
     def judge(self: Prompt[Any], state: Any, action: Action) -> Refusal | None:
-        """The reason against any action of the system, or None."""
+        """Why this action is refused, whatever its type, or None."""
         return self.why_not(state, action) if isinstance(action, self.answers) else NOT_AN_ANSWER
 
     @abstractmethod
     def why_not(self, state: Any, action: Reply) -> Refusal | None:
-        """The reason against an answer, or None. Total: any action of its types may be asked."""
+        """Why this answer is refused, or None. Any action of its types may be asked about."""
 
     @abstractmethod
     def legal(self, state: Any) -> Sequence[Action]:

@@ -48,10 +48,17 @@ class Seen(msgspec.Struct, frozen=True):
     open: bool = False  # has the game ended, so that nothing is hidden any more?
 
 
+def heard(prompt: Prompt, seat: int | None) -> Prompt:
+    """A question as this seat (None: a spectator) hears it. Who else is asked at the same time it
+    does not hear."""
+    if seat is None:
+        return prompt.openly()
+    return prompt.put_to(seat) if prompt.why_not_seat(seat) is None else prompt
+
+
 def asked_of(prompt: Prompt | None, seat: int | None) -> Question | None:
-    """A question as this seat hears it: who else is asked at the same time, it does not hear."""
+    """What a seat (None: a spectator) knows of a question."""
     if prompt is None:
         return None
-    if seat is not None and prompt.why_not_seat(seat) is None:
-        prompt = prompt.put_to(seat)
+    prompt = heard(prompt, seat)
     return Question(prompt.kind, prompt.rule, prompt.seat, prompt.args())

@@ -42,12 +42,20 @@ class Seeds(NamedTuple):
 Seed = OneSeed | Seeds
 
 
+class BreakingIn(Protocol):
+    """What a table needs of a system while a step runs: who may break in at a pause, and what
+    breaking in does."""
+
+    def holders(self, state: Any, window: str) -> list[int]: ...
+    def interject(self, state: Any, table: Table, seat: int, action: Action) -> Step: ...
+
+
 class Table(Protocol):
     """What the kernel hands to a step: dice, draws and the place to say what happened."""
 
     falls: list[Fall]
     secrets: dict[int, int]  # draws that only one seat saw: their number, and the seat (0: nobody)
-    system: System
+    system: BreakingIn
 
     @property
     def seed(self) -> Seed: ...
@@ -94,8 +102,14 @@ class System(ABC):
     def next_step(self, state: Any, table: Table) -> Step: ...
 
     def view(self, state: Any, seat: int | None) -> Any:
-        """A copy without what this seat (None: a spectator) may not see: here nothing is hidden."""
-        return self.decode(msgspec.msgpack.encode(state))
+        """A copy without what this seat (None: a spectator) may not see: here only the standing
+        orders of others are hidden, and only while hands are."""
+        copy = self.decode(msgspec.msgpack.encode(state))
+        if copy.hidden_hands:
+            for of, orders in enumerate(copy.orders, 1):
+                if of != seat:
+                    orders.clear()
+        return copy
 
     def as_seen(self, state: Any, by: int, action: Action) -> Action | None:
         """An action inside a step as those see it who did not say it: whole, `Answered`, or None

@@ -11,11 +11,6 @@ TABLE = 0  # the seat of records that belong to no seat: going on after a window
 NO_WINNER = -1  # in place of a seat that won: all have lost
 
 
-def other(seat: int) -> int:
-    """In a game for two."""
-    return sum(SEATS) - seat
-
-
 # --- what is said at the table -----------------------------------------------------------------
 
 
@@ -55,15 +50,16 @@ class Resign(TableTalk, frozen=True, tag="resign"):
 
 
 class OfferDraw(TableTalk, frozen=True, tag="offer-draw"):
-    """The seat proposes a draw; the offer stands until the other seat answers or plays on."""
+    """The seat proposes a draw; the offer stands until all other seats accept, or one declines or
+    plays on."""
 
 
 class AcceptDraw(TableTalk, frozen=True, tag="accept-draw"):
-    """The other seat agrees, and the game is drawn."""
+    """Another seat agrees; once all have, the game is drawn."""
 
 
 class DeclineDraw(TableTalk, frozen=True, tag="decline-draw"):
-    """The other seat refuses the draw."""
+    """Another seat refuses the draw."""
 
 
 class StandingOrder(TableTalk, frozen=True, tag="standing-order"):
@@ -197,7 +193,7 @@ class Fall(msgspec.Struct, frozen=True, array_like=True, gc=False):
 
 
 class Window(msgspec.Struct):
-    """A pause at which either player may break in: its name and who has already gone on."""
+    """A pause at which any player may break in: its name and who has already gone on."""
 
     name: str
     passed: list[int]

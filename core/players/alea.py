@@ -1,4 +1,4 @@
-"""Habits of a random player of Alea Iacta Est: he sees to it that all of its rules are met."""
+"""Habits of a random player of Alea Iacta Est: it sees to it that all of the rules are met."""
 
 from __future__ import annotations
 
@@ -28,9 +28,9 @@ ENDS = {
     "triumvir": 0.5,
     "relocate": 0.5,
 }
-# 5.1.1: legions on the map. Many of them cost the Republic, so he keeps them within bounds.
+# 5.1.1: legions on the map. Many of them cost the Republic, so it keeps them within bounds.
 FEW_LEGIONS, ENOUGH_LEGIONS, MANY_LEGIONS = 30, 34, 38
-HATED = 8  # so many times as often he aims at an Assassin of Caesar
+HATED = 8  # so many times as often it aims at an Assassin of Caesar
 
 
 def _legions(state: State) -> int:

@@ -9,7 +9,7 @@ ENDS = {
     "levies": 0.03,
     "jupiter": 0.1,
     "vulcan": 0.05,
-    "block-turn": 0.5,  # he holds out for a while: battles would end in the second round
+    "block-turn": 0.5,  # it holds out for a while: battles would end in the second round
     "regroup": 0.5,
     "disband": 0.9,
 }

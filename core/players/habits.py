@@ -23,9 +23,9 @@ class Habits:
         return self.ends.get(prompt.kind, 0.0)
 
     def answers(self, prompt: Prompt, state: Any) -> Sequence[Action]:
-        """The legal answers that he picks from."""
+        """The legal answers that it picks from."""
         return prompt.legal(state)
 
     def plays(self, plays: Sequence[Action], state: Any, seat: int) -> Sequence[Action]:
-        """What he picks from to break in; what he likes is there several times."""
+        """What it picks from to break in; what it likes is there several times."""
         return plays

@@ -1,18 +1,18 @@
 """The random player: any of the legal answers, now and then something else in between.
 
-It plays all seats of a game, for self-play and as a first opponent. What it likes is in its habits,
-by system; the rules know nothing of it.
+It plays all seats of a game, for self-play, and sees the true state. What it likes is in its
+habits, by system; the rules know nothing of it.
 """
 
 from __future__ import annotations
 
 import random
 from collections.abc import Callable, Sequence
-from typing import Any, NamedTuple, Protocol
+from typing import Any, Protocol
 
 from core.contract import Action, Prompt, System, seats_of
 from core.players.habits import Habits
-from core.run import Lister, Listing
+from core.run import Listed, Lister, Listing
 
 AT_WINDOWS, BETWEEN_ACTIONS = 0.5, 0.02  # how often a player thinks of breaking in
 
@@ -37,7 +37,7 @@ def habits_of(system: System) -> Habits:
 
 
 class Playable(Protocol):
-    """What he can play: a game, or a `Position` to think ahead on."""
+    """What it can play: a game, or a `Position` to think ahead on."""
 
     system: System
 
@@ -51,14 +51,8 @@ class Playable(Protocol):
 class Goal(Protocol):
     """A player with a plan chooses first."""
 
-    def choose(self, state: Any, seat: int, actions: Sequence[Action]) -> Action | None: ...
-
-
-class Choice(NamedTuple):
-    """An answer, and the list that it is from."""
-
-    action: Action
-    listing: Listing
+    def choose(self, state: Any, seat: int, actions: Sequence[Action]) -> int | None:
+        """The index of the action that it takes, or None: chance decides."""
 
 
 class RandomPlayer:
@@ -80,7 +74,7 @@ class RandomPlayer:
         plays = self.habits.plays(game.system.interjections(game.state, seat), game.state, seat)
         return (seat, plays[int(luck.random() * len(plays))]) if plays else None
 
-    def choose(self, game: Playable) -> Choice:
+    def choose(self, game: Playable) -> Listed:
         """One of the answers to the open question."""
         habits, luck, state = self.habits, self.luck.random, game.state
         listing = game.listing(habits.answers)
@@ -89,6 +83,6 @@ class RandomPlayer:
         if not count:
             raise AssertionError(f"nothing legal at {prompt.kind}")
         if luck() < habits.ending(prompt, state):
-            return Choice(actions[0], listing)
+            return listing.pick(0)
         wanted = None if self.goal is None else self.goal.choose(state, prompt.seat, actions)
-        return Choice(wanted or actions[int(luck() * count)], listing)
+        return listing.pick(int(luck() * count) if wanted is None else wanted)

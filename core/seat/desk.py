@@ -78,9 +78,11 @@ class Desk:
 
     @property
     def prompt(self) -> Prompt | None:
-        """The question as it is put to the player who answers here."""
+        """The question as it is put to the player who answers here, or as a spectator hears it."""
         prompt, speaker = self.game.prompt, self.session.speaker()
-        return prompt.put_to(speaker) if prompt is not None and speaker else prompt
+        if prompt is not None and speaker:
+            return prompt.put_to(speaker)
+        return prompt.openly() if prompt is not None and not self.session.seats else prompt
 
     @property
     def question_id(self) -> tuple[int, int]:

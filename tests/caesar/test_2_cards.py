@@ -3,8 +3,10 @@
 import pytest
 
 from core.caesar.box.actions import PlayCard, PutAside
-from core.contract import Refusal
+from core.contract import TABLE, Refusal
 from core.game import Done, Game
+from core.position import imagined, seen_by
+from core.texts import prompt_text
 from tests.caesar.scene import (
     C,
     P,
@@ -100,6 +102,32 @@ def test_2_1_nothing_tells_the_other_that_a_card_was_chosen_or_which(first: int)
         assert list(again.legal(game.view(other))) == offers
         seen.append(game.digest(first))
     assert seen[0] != seen[1]  # whoever chose sees it
+
+
+@pytest.mark.parametrize("first", [1, 2])
+def test_2_1_a_spectator_hears_that_both_choose_until_both_have_chosen(first: int) -> None:
+    scene = choosing().hand(C, command(4, 1)).hand(P, command(1, 3))
+    game = scene.game(hands="hidden")
+    before, moment = seen_by(game, None), game.moment(game.position)
+    do(game, PlayCard(command(4, 1) if first == 1 else command(1, 3)), first)
+    after = seen_by(game, None)
+    assert after == before
+    assert after.asked is not None
+    assert (after.asked.seat, after.asked.args) == (TABLE, {})
+    assert game.moment(game.position) == moment
+    assert imagined(game.system, after, 1).seen(None) == after
+    assert game.prompt is not None
+    assert prompt_text(game.system, game.prompt.openly()) == (
+        "Both sides choose a card to play, face down."
+    )
+
+
+def test_2_1_with_open_hands_everybody_sees_who_has_chosen() -> None:
+    game = choosing().hand(C, command(4, 1)).hand(P, command(1, 3)).game()
+    do(game, PlayCard(command(4, 1)), 1)
+    asked_now = seen_by(game, None).asked
+    assert asked_now is not None
+    assert (asked_now.seat, asked_now.args) == (2, {"side": P})
 
 
 def test_2_1_a_choice_can_be_taken_back_until_both_are_shown() -> None:

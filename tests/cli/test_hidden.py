@@ -168,6 +168,27 @@ def test_each_seat_is_offered_its_own_cards_while_both_choose(cli: Cli, tmp_path
         assert side in cli("show", path, "--seat", seat).out.splitlines()[-1]
 
 
+def test_show_does_not_tell_everybody_who_has_chosen_a_card(cli: Cli, tmp_path: Path) -> None:
+    """2.1: to everybody the question is the same until both have chosen; `legal` without a seat
+    still speaks for a seat that is asked."""
+    path = tmp_path / "cards.rubicon"
+    assert cli("new", "caesar/historical", path, "--seed", 4, "--set", "hands=hidden").code == 0
+    told = []
+    for seat in (0, *SEATS):
+        if seat:
+            action = cli("legal", path, "--seat", seat, "--json").json["actions"][0]
+            assert cli("do", path, json.dumps(action), "--seat", seat).code == 0
+        shown = cli("show", path, "--json").json
+        told.append((shown["seat"], shown["prompt"], cli("show", path).out.splitlines()[-1]))
+        assert cli("legal", path, "--json").json["seat"] in SEATS
+    assert told[0][0] == 0
+    assert told[0] == told[1]
+    assert "to play this year" in told[0][1]
+    assert told[2][1] != told[0][1]
+    undone = cli("undo", path, "--json").json
+    assert undone["seat"] == 0
+
+
 def test_show_gives_hidden_blocks_without_their_names(cli: Cli, tmp_path: Path) -> None:
     """3.1.fog: whose they are and where they stand, and that whatever is at sea is a fleet."""
     path = tmp_path / "fog.rubicon"

@@ -111,6 +111,19 @@ def test_undo_hands_and_dice_are_the_tables_own() -> None:
             assert shared == {key: set(values) for key, values in TABLE_SETTINGS.items()}
 
 
+@pytest.mark.parametrize(("hands", "seen"), [("open", ["stake"]), ("hidden", [])])
+def test_a_system_that_hides_nothing_hides_the_orders_of_others(
+    hands: str, seen: list[str]
+) -> None:
+    game = table(hands=hands)
+    game.state.orders = [["after-die"], ["stake"]]
+    for seat, orders in ((1, [["after-die"], seen]), (None, [["after-die"] if seen else [], seen])):
+        view = System.view(game.system, game.state, seat)
+        assert view.orders == orders
+        assert view.hands == game.state.hands
+    assert game.state.orders == [["after-die"], ["stake"]]
+
+
 def test_an_edited_position_is_read_field_by_field() -> None:
     game = table([CHANGE], [STORM, SWAP])
     assert game.state.hands == [[CHANGE], [STORM, SWAP]]

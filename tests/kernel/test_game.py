@@ -7,6 +7,7 @@ import random
 import re
 from pathlib import Path
 
+import msgspec
 import pytest
 
 import core
@@ -119,23 +120,23 @@ def test_push_judges_even_what_the_open_question_has_listed(
 def test_what_is_trusted_is_not_judged(monkeypatch: pytest.MonkeyPatch) -> None:
     game = _marching()
     listing = game.listing()
-    march, judged = listing.actions[2], list[Action]()
+    picked, judged = listing.pick(2), list[Action]()
     monkeypatch.setattr(
         type(listing.prompt), "why_not", lambda self, state, said: judged.append(said)
     )
-    assert isinstance(game.push(listing.prompt.seat, march, trusted=listing), Done)
+    assert isinstance(game.push(listing.prompt.seat, picked.action, trusted=picked), Done)
     assert judged == []
 
 
 def test_what_was_listed_at_another_position_is_not_trusted() -> None:
     game = _marching()
-    listing = game.listing()
-    seat, march = listing.prompt.seat, listing.actions[2]
+    picked = game.listing().pick(2)
+    seat, march = picked.prompt.seat, picked.action
 
     def untrusted(by: int = seat) -> None:
         before = game.digest(), game.position
         with pytest.raises(StaleListing):
-            game.push(by, march, trusted=listing)
+            game.push(by, picked.action, trusted=picked)
         assert (game.digest(), game.position) == before
 
     untrusted(3 - seat)  # it was listed for somebody else
@@ -144,12 +145,29 @@ def test_what_was_listed_at_another_position_is_not_trusted() -> None:
     game.undo()
     untrusted()  # the same position, asked afresh
     game.push(seat, OfferDraw())
-    listing = game.listing()
+    picked = game.listing().pick(2)
     game.seek(0)
     untrusted()  # it is looked at from elsewhere
     game.seek(len(game.moves))
-    fresh = game.listing()
-    assert isinstance(game.push(seat, march, trusted=fresh), Done)
+    picked = game.listing().pick(2)
+    assert isinstance(game.push(seat, picked.action, trusted=picked), Done)
+
+
+def test_only_the_very_action_that_was_picked_is_trusted() -> None:
+    game = _marching()
+    listing = game.listing()
+    seat, picked = listing.prompt.seat, listing.pick(2)
+    twin = msgspec.structs.replace(picked.action)
+    before = game.digest(), game.position
+    for action in (listing.actions[3], twin, Throw()):
+        with pytest.raises(StaleListing):
+            game.push(seat, action, trusted=picked)
+    with pytest.raises(TypeError):
+        game.push(seat, picked.action, picked)  # type: ignore[misc]
+    with pytest.raises(AttributeError):
+        picked.action = twin  # type: ignore[misc]
+    assert (game.digest(), game.position) == before
+    assert isinstance(game.push(seat, picked.action, trusted=picked), Done)
 
 
 def test_what_an_earlier_question_listed_is_judged_afresh() -> None:

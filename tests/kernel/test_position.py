@@ -106,16 +106,23 @@ def test_the_game_does_not_notice() -> None:
     assert (game.digest(), game.position, game.prompt) == before
 
 
-def test_what_was_just_listed_may_be_trusted_here_and_nowhere_else() -> None:
+def test_what_was_just_picked_may_be_trusted_here_and_nowhere_else() -> None:
     position = position_of(in_a_step(), 1)
     listing, copy = position.listing(), position.copy()
+    picked = listing.pick(0)
+    action = picked.action
     with pytest.raises(StaleListing):
-        copy.apply(1, listing.actions[0], trusted=listing)
+        copy.apply(1, action, trusted=picked)
     with pytest.raises(StaleListing):
-        position.apply(2, listing.actions[0], trusted=listing)
-    assert position.apply(1, listing.actions[0], trusted=listing) is None
+        position.apply(2, action, trusted=picked)
+    for other in (listing.actions[1], msgspec.structs.replace(action), Throw()):
+        with pytest.raises(StaleListing):
+            position.apply(1, other, trusted=picked)
+    with pytest.raises(TypeError):
+        position.apply(1, action, picked)  # type: ignore[misc]
+    assert position.apply(1, action, trusted=picked) is None
     with pytest.raises(StaleListing):
-        position.apply(1, listing.actions[0], trusted=listing)
+        position.apply(1, action, trusted=picked)
 
 
 # --- copies --------------------------------------------------------------------------------------

@@ -212,7 +212,7 @@ def _told(game: Any) -> Card:
     moment, presenter = game.moment(len(game.moves)), system.presenter
     name = f"{system.id}/{game.header.scenario}"
     title: Words = next((info.title for info in system.scenarios() if info.id == name), {})
-    seat = game.prompt.seat if game.prompt is not None else 0
+    seat = game.prompt.openly().seat if game.prompt is not None else 0
     if outcome is not None:
         seat = outcome.winner
 

@@ -7,7 +7,7 @@ from typing import Any
 from textual import events
 from textual.app import ComposeResult
 
-from core.contract import NO_TOLL, TABLE, Event, Topic
+from core.contract import NO_TOLL, TABLE, Event, Topic, heard
 from core.game import Game
 from core.notes import notes_path
 from core.seat.telling import broken, cut, happened, toll_text
@@ -142,7 +142,8 @@ class ReplayView(GamePage):
             return word("over", lang) + outcome_text(self.system, game.outcome, lang)
         if (prompt := game.prompt) is None:
             return ""
-        prompt = prompt if self.eyes is None else prompt.put_to(self.eyes)
+        if self.eyes is not None or not game.ended():
+            prompt = heard(prompt, self.eyes)
         text, seat = prompt_text(self.system, prompt, lang), prompt.seat
         return word("asked", lang, seat=seat) + text if seat != TABLE else text
 

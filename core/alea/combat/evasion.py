@@ -18,6 +18,7 @@ from core.alea.combat.forecast import forecast_battle, forecast_left
 from core.alea.combat.refuge import land_refuges, origins, why_no_land_refuge
 from core.alea.march.ground import people_of_band
 from core.alea.march.movement import free_to_leave, spare_legions, why_not_stripped
+from core.alea.march.reasons import first_reason
 from core.alea.politics.lone_leaders import flee_lone_leaders
 from core.alea.stratagems.plague import expose_to_plague
 from core.contract import (
@@ -36,7 +37,7 @@ from core.contract import (
 )
 from core.dice import D10, open_roll
 from core.flow import ask, window
-from core.imperator.asking.choices import counter, counters, first_refusal, kinds_asked, one_asked
+from core.imperator.asking.choices import counter, counters, kinds_asked, one_asked
 from core.imperator.asking.modifiers import counted, modifier_args, rules_of
 from core.imperator.asking.rolls import open_roll_for
 from core.imperator.asking.sample import Sample, pick, scatter
@@ -325,7 +326,7 @@ class EvadePrompt(Prompt[Evade]):
         near = dict.fromkeys((*self.refuges(view, ()), *view.board.near[self.place]))
 
         def why_not(units: tuple[int, ...]) -> Refusal | None:
-            return first_refusal(self.why_not(view, Evade(leaders, units, to)) for to in near)
+            return first_reason(self.why_not(view, Evade(leaders, units, to)) for to in near)
 
         land = self.followers(view)
         options = [counter(view.board, unit, why_not((unit,))) for unit in land]

@@ -26,6 +26,7 @@ from core.alea.combat.forecast import Clash, first_battle_at, forecast_left
 from core.alea.combat.refuge import origins, own_people, sea_refuges, sea_ways, why_no_sea_refuge
 from core.alea.march.movement import why_not_stripped
 from core.alea.march.naval import why_not_left_at_sea, why_not_room
+from core.alea.march.reasons import first_reason
 from core.alea.politics.lone_leaders import flee_lone_leaders
 from core.contract import (
     Action,
@@ -41,7 +42,7 @@ from core.contract import (
 )
 from core.dice import D10, odds_of
 from core.flow import ask, window
-from core.imperator.asking.choices import counter, first_refusal, kinds_asked, one_asked
+from core.imperator.asking.choices import counter, kinds_asked, one_asked
 from core.imperator.graph import places_of
 
 
@@ -246,7 +247,7 @@ class SeaEvadePrompt(Prompt[Evade | Stand | TryEvasion]):
         bound = (
             why_not_stripped(state, self.side, self.place, to, (u,)) for u in land for to in ways
         )
-        return first_refusal(bound) if land and ways else None
+        return first_reason(bound) if land and ways else None
 
     def _why_not_left(self, state: State, action: Evade) -> Refusal | None:
         """Forced off a coast all fleets go; at sea nobody stays behind without a ship."""
@@ -332,21 +333,21 @@ class SeaEvadePrompt(Prompt[Evade | Stand | TryEvasion]):
     ) -> Refusal | None:
         """None if these may evade somewhere."""
         near = sea_ways(view.board, self.place)
-        return first_refusal(self.why_not(view, Evade(leaders, units, to)) for to in near)
+        return first_reason(self.why_not(view, Evade(leaders, units, to)) for to in near)
 
     def _why_not_at_all(self, view: State, must: int | None = None) -> Refusal | None:
         """None if any party, `must` in it, may evade."""
         leaders = self.companions(view)
         crews = [tuple(leaders), *((x,) for x in leaders)]
         tries = [crew for crew in crews if must not in leaders or must in crew]
-        return first_refusal(self._why_not_crew(view, crew, must) for crew in tries)
+        return first_reason(self._why_not_crew(view, crew, must) for crew in tries)
 
     def _why_not_crew(
         self, view: State, leaders: tuple[int, ...], must: int | None = None
     ) -> Refusal | None:
         """None if these leaders may evade with some fleets and units, `must` among them."""
         parties = self._parties(view, must)
-        return first_refusal(self._why_not_party(view, leaders, units) for units in parties)
+        return first_reason(self._why_not_party(view, leaders, units) for units in parties)
 
     def _parties(self, view: State, must: int | None) -> Iterator[tuple[int, ...]]:
         """All fleets or fewer, with much or little aboard."""

@@ -22,15 +22,9 @@ from core.alea.march.movement import (
     why_not_start,
 )
 from core.alea.march.paths import reach
+from core.alea.march.reasons import first_reason
 from core.contract import Forecast, Limit, Option, Options, Prospect, Refusal, foretell, refuse
-from core.imperator.asking.choices import (
-    Partial,
-    Pieces,
-    counter,
-    first_refusal,
-    kinds_asked,
-    whole,
-)
+from core.imperator.asking.choices import Partial, Pieces, counter, kinds_asked, whole
 from core.imperator.asking.prompts import ActivePrompt
 from core.imperator.graph import places_of
 
@@ -48,7 +42,7 @@ def move_options(prompt: ActivePrompt, view: State, partial: Partial) -> Options
     ports = places_of(index.fleet_mask[side])
     return kinds_asked(
         (
-            ("march", first_refusal(camp.why_nobody() for camp in camps)),
+            ("march", first_reason(camp.why_nobody() for camp in camps)),
             ("sail", _why_no_voyage(view, side, ports)),
             ("done", None),  # always in the same place of the list, so that the hand learns it
         )
@@ -58,7 +52,7 @@ def move_options(prompt: ActivePrompt, view: State, partial: Partial) -> Options
 def _why_no_voyage(view: State, side: int, ports: Sequence[int]) -> Refusal | None:
     if not ports:
         return refuse("no-fleet", "3.4.2")
-    return first_refusal(why_nobody_sails(view, side, port) for port in ports)
+    return first_reason(why_nobody_sails(view, side, port) for port in ports)
 
 
 def _camps(view: State, side: int) -> list[Camp]:
@@ -119,7 +113,7 @@ class Camp:
         limits = limits_for(self.view, self.side, leaders, units)
         ends = reach(self.board, self.place, limits)
         paths = [path for _, _, path in ends] or [(z,) for z in self.board.near[self.place]]
-        return first_refusal(self.why_not(leaders, units, path) for path in paths)
+        return first_reason(self.why_not(leaders, units, path) for path in paths)
 
     def why_not_fresh(self, piece: int) -> Refusal | None:
         """Has he moved, is he ill, has he to stay?"""
@@ -142,7 +136,7 @@ class Camp:
 
     def why_nobody(self) -> Refusal | None:
         """None if anybody can march from here."""
-        return first_refusal(self.why_nowhere(*party) for party in self.parties())
+        return first_reason(self.why_nowhere(*party) for party in self.parties())
 
     def parties(self) -> Iterator[tuple[Pieces, Pieces]]:
         leaders, units = self.fresh(self.leaders), self.fresh(self.units)
@@ -171,7 +165,7 @@ class Camp:
         return Options("leaders", options, many=True, least=least, most=len(options))
 
     def why_not_leader(self, leader: int) -> Refusal | None:
-        return self.why_not_fresh(leader) or first_refusal(
+        return self.why_not_fresh(leader) or first_reason(
             self.why_nowhere(*party) for party in self.parties_with(leader)
         )
 

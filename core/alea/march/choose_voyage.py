@@ -24,8 +24,9 @@ from core.alea.march.naval import (
     why_not_room,
     why_not_sail,
 )
+from core.alea.march.reasons import first_reason
 from core.contract import Limit, Option, Options, Refusal, refuse
-from core.imperator.asking.choices import Partial, Pieces, counter, first_refusal
+from core.imperator.asking.choices import Partial, Pieces, counter
 from core.imperator.graph import places_of
 
 SHIPS = 4  # of more fleets in one place not every squadron is tried
@@ -57,7 +58,7 @@ def why_nobody_sails(view: State, side: int, place: int) -> Refusal | None:
     if not harbour.leaders:
         return refuse("no-admiral", "3.4.2.leader", place=place)
     leaders = harbour.fresh(harbour.leaders) or harbour.leaders
-    return first_refusal(harbour.why_not_with(leader) for leader in leaders)
+    return first_reason(harbour.why_not_with(leader) for leader in leaders)
 
 
 class Harbour:
@@ -81,7 +82,7 @@ class Harbour:
     def why_nowhere(self, leaders: Pieces, fleets: Pieces, units: Pieces) -> Refusal | None:
         """None if these can sail somewhere, else what stops them."""
         sails = [Sail(self.place, leaders, fleets, units, path) for path in self.routes()]
-        return first_refusal(why_not_sail(self.view, self.side, sail) for sail in sails)
+        return first_reason(why_not_sail(self.view, self.side, sail) for sail in sails)
 
     def why_not_left(self, leaders: Pieces, fleets: Pieces, units: Pieces) -> Refusal | None:
         """Why not, if they would leave pieces behind in a place where none may stay."""
@@ -92,7 +93,7 @@ class Harbour:
 
     def why_not_party(self, leaders: Pieces, must: int | None = None) -> Refusal | None:
         """None if these leaders can sail with some fleets and units, `must` among them."""
-        return first_refusal(
+        return first_reason(
             self.why_not_squadron(leaders, fleets, must) for fleets in self.squadrons(leaders, must)
         )
 
@@ -111,7 +112,7 @@ class Harbour:
                 tried.append(refusal)
             if len(tried) == LOADS:  # the rest is alike
                 break
-        return first_refusal(tried or [left or self.why_nowhere(leaders, fleets, ())])
+        return first_reason(tried or [left or self.why_nowhere(leaders, fleets, ())])
 
     def squadrons(self, leaders: Pieces, must: int | None) -> Iterator[Pieces]:
         """All fleets, then fewer."""
@@ -170,7 +171,7 @@ class Harbour:
         if not self.fresh(self.fleets):
             return self.why_not_fresh(self.fleets[0])
         everybody = self.companions((leader,), self.fresh(self.leaders))
-        return first_refusal(self.why_not_party(leaders) for leaders in ((leader,), everybody))
+        return first_reason(self.why_not_party(leaders) for leaders in ((leader,), everybody))
 
     def leader_options(self) -> Options:
         options = [counter(self.board, x, self.why_not_with(x)) for x in self.leaders]

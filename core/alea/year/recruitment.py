@@ -144,7 +144,6 @@ def recruitment(table: Table, state: State) -> Flow[bool]:
             state.region += 1
     action = yield from ask(table, state, RecruitPrompt)
     region, side = state.region, state.control[state.region]
-    assert isinstance(action, Recruit)
     units = chosen(action)
     for unit in units:
         move(state, unit, RECRUITED + region)

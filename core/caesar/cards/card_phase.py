@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Hashable, Sequence
 from typing import Any, TypeVar
 
@@ -21,6 +22,7 @@ from core.caesar.box.state import (
 )
 from core.caesar.start.side_auction import pay
 from core.contract import (
+    TABLE,
     Action,
     Event,
     Option,
@@ -90,6 +92,18 @@ class CardPrompt(Prompt[Choice]):
     def put_to(self, seat: int) -> Prompt:
         return type(self)(self.state, seat) if seat in self.waiting else self
 
+    def openly(self) -> Prompt:
+        """A spectator does not see who has chosen already: he hears that both are asked."""
+        if not self.state.hidden_hands:
+            return self
+        both = self.to_both()
+        both.seat = TABLE
+        return both
+
+    @abstractmethod
+    def to_both(self) -> Prompt:
+        """The same with its wording for spectators."""
+
     def why_not(self, state: State, action: Choice) -> Refusal | None:
         if action.card not in state.hands[self.side - 1]:
             return refuse("card-not-held", "2.1.hand", card=action.card)
@@ -122,17 +136,37 @@ class AsidePrompt(CardPrompt[PutAside]):
     rule = "2.1.aside"
     action = PutAside
 
+    def to_both(self) -> Prompt:
+        return AsideByBoth(self.state)
+
+
+class AsideByBoth(AsidePrompt):
+    sentence = "put-aside-both"
+
+    def args(self) -> dict[str, Any]:
+        return {}
+
 
 class PlayPrompt(CardPrompt[PlayCard]):
     kind = "play-card"
     rule = "2.1.play"
     action = PlayCard
 
+    def to_both(self) -> Prompt:
+        return PlayByBoth(self.state)
+
     def barred(self, state: State, card: int) -> Refusal | None:
         """Apollo copies the other's card of the turn before; the first turn of a year has none."""
         if state.board.event(card) == "apollo" and state.turn == 1:
             return refuse("nothing-to-copy", "event.apollo")
         return None
+
+
+class PlayByBoth(PlayPrompt):
+    sentence = "play-card-both"
+
+    def args(self) -> dict[str, Any]:
+        return {}
 
 
 def _choose(state: State, prompt: type[AsidePrompt] | type[PlayPrompt]) -> Step:

@@ -9,6 +9,7 @@ from typing import Any
 
 from core.caesar.box.board import Board
 from core.caesar.combat.odds import FACES
+from core.caesar.show.battle import percent
 from core.contract import Calculator, Pane, Row, Term
 from core.texts import short_texts
 
@@ -51,14 +52,10 @@ class FireCalculator(Calculator):
     def pane(self, given: Mapping[str, int], lang: str) -> Pane:
         odds, words = self.odds(given), short_texts("caesar", "term", lang)
         title = words["title"].format(**self.whole(given), expected=_number(odds["expected"], lang))
-        rows = [Row(n, (n, _percent(chance))) for n, chance in odds["hits"].items()]
+        rows = [Row(n, (n, percent(chance, lang))) for n, chance in odds["hits"].items()]
         if "enough" in odds:
-            rows.append(Row("enough", (words["enough"], _percent(odds["enough"]))))
+            rows.append(Row("enough", (words["enough"], percent(odds["enough"], lang))))
         return Pane("odds", title, (words["hits"], words["chance"]), rows)
-
-
-def _percent(chance: float) -> str:
-    return f"{100 * chance:.0f} %"
 
 
 def _number(value: float, lang: str) -> str:

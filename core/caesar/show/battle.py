@@ -195,7 +195,7 @@ def _chances(odds: Odds, side: int, known: bool, lang: str) -> Row:
     return Row(f"odds {side}", (letter(side), mean, *shown, clears), "7.4")
 
 
-def percent(chance: Fraction, lang: str) -> str:
+def percent(chance: Fraction | float, lang: str) -> str:
     """Nothing that can happen is 0 %, nothing that can fail is 100 %."""
     share = int(chance * 100) if chance in (0, 1) else min(99, max(1, round(chance * 100)))
     return f"{share}\u00a0%" if lang == "fr" else f"{share}%"

@@ -9,7 +9,7 @@ from typing import Any
 from core.caesar.box.actions import Bid, Done, PlaySide
 from core.caesar.box.board import CAESAR, SIDES
 from core.caesar.box.state import CHOICE, Auction, State, auction_of, enemy, first_step
-from core.contract import SEATS, Action, Event, Prompt, Refusal, Step, Table, other, refuse
+from core.contract import SEATS, Action, Event, Prompt, Refusal, Step, Table, refuse
 from core.dice import draw
 from core.flow import ask
 
@@ -114,3 +114,7 @@ def pay(table: Table, state: State, side: int) -> int:
         auction.points = 0
         table.tell(Event("levies-paid", "1.1.bid", {"side": side, "count": points}))
     return points
+
+
+def other(seat: int) -> int:
+    return sum(SEATS) - seat

@@ -5,7 +5,7 @@ Nothing here knows a rule: what bars a candidate is asked of the chapter that ju
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import Any
 
 from core.contract import Action, Option, Options, Prompt, Refusal, refuse
@@ -37,16 +37,16 @@ def one_asked(field: str, values: Iterable[Any], why_not: Asked) -> Options:
     return Options(field, sorted(options, key=lambda option: option.refusal is not None), least=1)
 
 
-HOPELESS = ("no-sailing",)  # nothing else will help
-
-
-def first_refusal(refusals: Iterable[Refusal | None]) -> Refusal | None:
-    """None if anything is allowed, else the first reason."""
+def first_refusal(
+    refusals: Iterable[Refusal | None], hopeless: Collection[str] = ()
+) -> Refusal | None:
+    """None if anything is allowed, else the first reason. A `hopeless` kind is told before all
+    others: where it bars, nothing else will help."""
     first: Refusal | None = None
     for refusal in refusals:
         if refusal is None:
             return None
-        if refusal.kind in HOPELESS:
+        if refusal.kind in hopeless:
             return refusal
         first = first or refusal
     return first or refuse("nothing-to-choose", "table.action")

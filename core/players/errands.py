@@ -1,22 +1,18 @@
-"""How self-play meets more rules: the random player has a goal, and what is barred is looked at.
+"""Errands: a goal for the random player, so that self-play meets more rules.
 
-Only `rubicon selfplay` uses it. It chooses among what is legal, and changes no rule.
+Only `rubicon selfplay` uses them. An errand chooses among what is legal, and changes no rule.
 """
 
 from __future__ import annotations
 
 import random
-from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
-from core.contract import TABLE, Action, Chart, Options, Presenter, Prompt
-from core.game import Game
+from core.contract import TABLE, Action, Chart, Presenter
 
 LOOKS = 16  # actions that are compared before one is taken
 ON_ERRANDS = 0.9  # how often a player makes for its goal
-AT_BARS = 0.25  # how often a game looks at what is barred
-LONGEST = 12  # fields of an action
 BY_WATER = ("coast", "sea")  # links that nobody walks
 FAR = 1_000  # steps from a place that no link leads to
 
@@ -32,12 +28,14 @@ class Errand:
         self.by_land = _steps_from(self.goal, chart, without=BY_WATER)
         self.by_any_way = _steps_from(self.goal, chart)
 
-    def choose(self, state: Any, seat: int, actions: Sequence[Action]) -> Action | None:
-        """Of a few legal actions the one that ends nearest to the goal, or else one that does
-        something and leads nowhere; None if there is neither."""
+    def choose(self, state: Any, seat: int, actions: Sequence[Action]) -> int | None:
+        """Of a few legal actions the index of the one that ends nearest to the goal, or else of one
+        that does something and leads nowhere; None if there is neither."""
         if seat == TABLE or len(actions) < 2 or self.luck.random() >= ON_ERRANDS:
             return None
-        best, stays, left = None, None, FAR
+        best: int | None = None
+        stays: int | None = None
+        left = FAR
         for number in self.luck.sample(range(len(actions)), min(LOOKS, len(actions))):
             action = actions[number]
             if action.idle or action.final:
@@ -45,9 +43,9 @@ class Errand:
             before, after = self.steps(state, action)
             if after < before < FAR:
                 if after < left:
-                    best, left = action, after
+                    best, left = number, after
             elif FAR in (before, after):
-                stays = stays or action
+                stays = number if stays is None else stays
         return stays if best is None or self.fulfilled(state, seat) else best
 
     def fulfilled(self, state: Any, seat: int) -> bool:
@@ -80,48 +78,3 @@ def _steps_from(goal: str, chart: Chart, without: Sequence[str] = ()) -> dict[st
                 steps[place] = steps[here] + 1
                 edge.append(place)
     return steps
-
-
-class Glances:
-    """Looks at the refusals that bar answers to the open question, without changing the game."""
-
-    def __init__(self, seed: str) -> None:
-        self.luck = random.Random(f"{seed}:glances")
-
-    def look(self, game: Game, prompt: Prompt) -> Counter[str]:
-        """Now and then: the rules that bar something."""
-        if prompt.seat == TABLE or self.luck.random() >= AT_BARS:
-            return Counter()
-        return barred(prompt, game.view(prompt.seat), self.luck)
-
-
-def barred(prompt: Prompt, view: Any, luck: random.Random) -> Counter[str]:
-    """The rules that bar candidates, on one random way through the fields of an answer."""
-    met: Counter[str] = Counter()
-    partial: dict[str, Any] = {}
-    for _ in range(LONGEST):
-        options = prompt.options(view, partial)
-        if options is None:
-            break
-        met.update(option.refusal.rule for option in options.candidates if option.refusal)
-        if options.over is not None:
-            met[options.over.rule] += 1
-        if options.stuck() is not None:
-            break
-        partial[options.field] = _some(options, luck)
-    return met
-
-
-def _some(options: Options, luck: random.Random) -> Any:
-    """One of the open candidates; of several as many as are needed, and one at least."""
-    values = [option.value for option in options.open()]
-    if not options.many:
-        return luck.choice(values)
-    chosen = list(options.needed)
-    rest = [value for value in values if value not in chosen]
-    luck.shuffle(rest)
-    wanted = max(options.least, 1)
-    for value in rest:
-        if len(chosen) < wanted and options.why_too_many([*chosen, value]) is None:
-            chosen.append(value)
-    return sorted(chosen)
