@@ -1,4 +1,4 @@
-"""Candidates that come to the same are listed once, with how many there are."""
+"""Candidates that look the same are listed once, with their number."""
 
 from __future__ import annotations
 

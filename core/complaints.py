@@ -1,4 +1,4 @@
-"""What went wrong, in words, in the player's language."""
+"""Errors in words, in the player's language."""
 
 from __future__ import annotations
 

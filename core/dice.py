@@ -38,7 +38,7 @@ REVISION = 1  # of the function below; written into each file's header
 
 
 def fresh_seed() -> str:
-    """A seed of chance: 128 bits, too many to be tried out by who knows some of the dice."""
+    """A seed: 128 bits, too many to guess even for somebody who knows some of the dice."""
     return secrets.token_hex(16)
 
 
@@ -76,7 +76,7 @@ def chance(seed: Seed, k: int, sides: int) -> int:
 
 
 class NoSuchFall(Exception):
-    """What is known to have fallen cannot fall here: the position is not the one that was seen."""
+    """A known fall cannot fall here: the position is not the one that was seen."""
 
 
 def face_of(seed: Seed, k: int, faces: Sequence[int]) -> int:
@@ -118,7 +118,7 @@ class RollPrompt(Prompt[Rolled]):
         return _called(super().options(view, partial), "face", "die")
 
     def chance(self, view: Any, action: Rolled) -> Chance | None:
-        """What the die has to show: the player who reads a physical die is told again."""
+        """Which faces are good: the player who reads a physical die sees them once more."""
         if self.about is None:
             return None
         good = self.about.good
@@ -231,7 +231,7 @@ def draw(
     secret: bool = False,
     blanks: Sequence[int] = (),
 ) -> Flow[int]:
-    """One of the items comes out of the cup; who draws secretly is told by the caller's events.
+    """Draw one item from the cup; if the draw is secret, the caller tells the player of it.
 
     A secret draw is never typed in: a question for it would show what else is in the cup.
     """

@@ -10,7 +10,7 @@ import msgspec
 from core.contract import Fault
 from core.texts import call_text, fault_text, joined, labelled
 
-# What msgspec says of something that is built wrongly; all else is told as it says it.
+# What msgspec says of a value of the wrong type; any other message is shown as it is.
 SHAPES = (
     ("wrong-type", re.compile(r"Expected `(?P<wanted>[^`]+)`, got `(?P<found>[^`]+)`")),
     ("missing-field", re.compile(r"Object missing required field `(?P<field>.+)`")),
@@ -67,7 +67,7 @@ class BadPosition(Complaint):
 
 
 class BadCall(Complaint):
-    """Something that does not exist was asked for."""
+    """The caller asked for something that does not exist."""
 
     def __init__(self, kind: str, **args: object) -> None:
         self.kind, self.names = kind, args

@@ -63,7 +63,7 @@ class Game(TakingBack):
         shared: bool = False,
     ) -> Game:
         """A new game of `system/scenario`, in a new file if a path is given: its owner's alone,
-        or shared with his group."""
+        or shared with their group."""
         name, _, number = scenario.partition("/")
         system = open_system(name, data)
         settings = chosen(system, number, settings or {})
@@ -206,7 +206,7 @@ class Game(TakingBack):
             self._stand_before(number)
 
     def _stand_before(self, number: int) -> None:
-        """What the differing record did is not shown: the game is what agrees before it."""
+        """Drop what the differing record did: the game ends with the last record that agrees."""
         assert self.log is not None
         difference = self.difference
         self._begin()
@@ -215,7 +215,7 @@ class Game(TakingBack):
         self.difference = difference
 
     def _replay(self, record: Record, number: int) -> None:
-        """Every verb is judged as it was when it was said, not only actions."""
+        """Judge every record as it was judged when it was written, not only actions."""
         verb = record.verb()
         match verb:
             case "":
@@ -282,7 +282,7 @@ class Game(TakingBack):
         elif move.seat != record.seat:
             self.difference = Difference(number, "seat", str(record.seat), str(move.seat))
         elif move.reveal != record.reveal and self._revised == self._revisions():
-            # other revisions may have told of other things; undo goes by what is told today
+            # other revisions may have told other events; undo follows those of today
             self.difference = Difference(number, "reveal")
 
     def _judge_branch(self) -> None:
@@ -295,7 +295,7 @@ class Game(TakingBack):
             self._differ_in_header()
 
     def _differ_in_header(self) -> None:
-        """Nothing agrees before it: the game stands at its start."""
+        """No record agrees: the game stands at its start."""
         self._begin()
         self.difference = Difference(0, "branch")
 

@@ -119,7 +119,7 @@ def _open(place: Path, game: os.stat_result) -> int:
 def _allow_writers(fd: int, game: os.stat_result) -> None:
     """The mode is set, not asked for at the opening: a umask would drop the group."""
     info = os.fstat(fd)
-    with suppress(PermissionError):  # it is another's: he sees to it
+    with suppress(PermissionError):  # another user's file: that user sets its mode
         if (info.st_uid, info.st_gid) != (game.st_uid, game.st_gid):
             os.fchown(fd, game.st_uid if os.geteuid() == 0 else -1, game.st_gid)
         if stat.S_IMODE(info.st_mode) != (mode := _writers(game.st_mode)):

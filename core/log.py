@@ -122,7 +122,7 @@ class GameLog:
         shared: bool = False,
     ) -> Self:
         """Start a file, with a past if it has one, that survives a power cut once this returns.
-        It is its owner's alone, unless it is shared with his group."""
+        Only its owner can read it, unless it is shared with the owner's group."""
         place = _absolute(path)
         if "format" not in header:
             raise ValueError("a header needs the key 'format'")

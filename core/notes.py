@@ -78,6 +78,6 @@ def digest_at(game: Game, position: int) -> str:
 
 
 def _stands(game: Game, note: Note) -> bool:
-    """Positions of different times may be alike: the one that was meant comes first."""
+    """Several positions may be alike: prefer the one that the note was written at."""
     there = 0 <= note.position <= len(game.moves)
     return there and digest_at(game, note.position) == note.digest

@@ -18,7 +18,7 @@ LOCK = RLock()  # one for all, and reentrant: what is made may need what else is
 
 
 def once(make: Callable[P, T]) -> Callable[P, T]:
-    """A cache; who finds the thing made does not wait."""
+    """A cache; a thread that finds the thing made does not wait."""
     made: dict[Hashable, T] = {}
 
     @wraps(make)

@@ -142,8 +142,8 @@ class Play:
         return self.line.ended()
 
     def digest(self, seat: int | str | None = "all") -> str:
-        """The position's digest, or that of a seat's view of it (None: a spectator's). From a view
-        and the digest of the whole what is hidden could be found by trying."""
+        """The position's digest, or that of a seat's view (None: a spectator's). With a digest of
+        the whole, a seat could find out what is hidden by trying."""
         if seat == "all":
             return digest(self.run.state)
         assert not isinstance(seat, str)

@@ -13,8 +13,8 @@ its own, so that nobody who thinks ahead meets the dice that will fall in the ga
     >>> game.position                                  # the game has not moved
     0
 
-A player may not know the truth. From what his seat has seen a whole position is made: what is
-hidden from him is filled in at random.
+A player may not know the truth. `imagined` makes a whole position from what the seat has seen:
+it fills in at random what is hidden from the seat.
 
     >>> mine = imagined(game.system, seen_by(game, 1), seed=1)
     >>> mine.asked(1).kind == game.prompt.kind
@@ -22,7 +22,7 @@ hidden from him is filled in at random.
     >>> other = mine.copy(seed=2)                      # the same, with other dice to come
 
 A question that is asked inside a step is no part of the state. So a position is the state in which
-the step began, and the actions since: a copy begins the step again and is told the same.
+the step began, and the actions since: a copy begins the step again and repeats these actions.
 """
 
 from __future__ import annotations

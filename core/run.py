@@ -205,7 +205,7 @@ class Run:
         if action.interjects:
             barred = self.why_not_break_in(seat)
             return barred or self.system.interjection(self.state, seat, action)
-        if seat != prompt.seat:  # whoever it names may answer
+        if seat != prompt.seat:  # any seat that it names may answer
             refusal = prompt.why_not_seat(seat)
             if refusal is not None:
                 return refusal

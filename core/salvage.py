@@ -41,7 +41,7 @@ def _left_where_cut(header: dict[str, Any], records: list[dict[str, Any]]) -> di
         game = Game(msgspec.convert(header, Header))
         if _reached_its_branch(game, records):
             return header
-    except (msgspec.ValidationError, Complaint):  # what is wrong with it is told by who reads it
+    except (msgspec.ValidationError, Complaint):  # the reader of the file reports what is wrong
         return header
     falls = game.state.falls
     kept = [own for own in game.header.reseeded if own[0] < falls]

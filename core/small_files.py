@@ -54,8 +54,8 @@ def read_small(path: str | os.PathLike[str], largest: int = LARGEST) -> bytes:
 
 
 def write_private(file: Path, content: bytes, beside: Path | None = None) -> None:
-    """The whole file anew, or the old one as it was; where a link leads, and as open to others as
-    it is there. A new one is its owner's alone, or his group's if what it lies beside is."""
+    """Write the whole file, or leave the old one as it was; follow a link, and keep the mode of
+    the file. A new file is private, or as open to its group as the file that it belongs to."""
     file = Path(os.path.realpath(file))
     file.parent.mkdir(parents=True, exist_ok=True)
     temporary = file.with_name(f".rubicon-{secrets.token_hex(8)}")

@@ -1,4 +1,4 @@
-"""The rule systems of the house: a plain table, opened on demand."""
+"""The rule systems: a plain table; each is opened on demand."""
 
 from __future__ import annotations
 

@@ -72,7 +72,7 @@ def why_not_redo(undone: Sequence[Move], count: int, seat: int | None) -> Refusa
 
 
 def orders_kept(moves: Sequence[Move], seat: int) -> list[Move]:
-    """The pauses of the other player stay as he has ordered them."""
+    """The pauses that the other player has ordered stay as they are."""
     return [move for move in moves if _is_order_of_other(move, seat)]
 
 

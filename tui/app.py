@@ -108,13 +108,13 @@ class RubiconApp(TerminalApp, inherit_bindings=False):
                 self.open_table(self.path, self.seats)
 
     def _look_ahead(self) -> None:
-        """Not before a game that was asked for is there: two that read take turns."""
+        """Wait until the game that was asked for is open: two threads would slow each other."""
         if not self.is_headless and not self._looked_ahead:
             self._looked_ahead = True
             self.set_timer(LATER, read_ahead)
 
     def _check_keys(self) -> None:
-        """Keys of the settings file that mean nothing are left out."""
+        """Leave out the keys of the settings file that mean nothing."""
         good = self._judge_keys(self.settings.keys)
         if self._strange:
             self.settings.keys = good
@@ -123,7 +123,7 @@ class RubiconApp(TerminalApp, inherit_bindings=False):
             self.speak()
 
     def _judge_keys(self, keys: dict[str, str]) -> dict[str, str]:
-        """Those that mean something; the others are told by line."""
+        """Return the keys that mean something; show the player the lines of the others."""
         from tui.screens.keymap import usable
 
         good, bad = usable(keys)
@@ -203,8 +203,8 @@ class RubiconApp(TerminalApp, inherit_bindings=False):
         self._look_ahead()
 
     async def _come_back_to(self, screen: Screen[Any]) -> None:
-        """What was only looked at over it while a game was read gives way: who leaves the game
-        again is back where he asked for it."""
+        """Close the pages that only looked on while a game was read: a player who leaves the game
+        then comes back to the page that opened it."""
         while (above := self._above(screen)) and all(page.gives_way for page in above):
             await self.pop_screen()  # meanwhile a key may open another
 
@@ -301,7 +301,7 @@ class RubiconApp(TerminalApp, inherit_bindings=False):
         self.push_screen(EndScreen(game, self.lang), look_back)
 
     def close_end(self) -> None:
-        """It has been taken back, while it was looked at."""
+        """Close the page of the end: an undo has taken the end back."""
         from tui.screens.end import EndScreen
 
         if isinstance(self.screen, EndScreen):
@@ -344,13 +344,13 @@ class RubiconApp(TerminalApp, inherit_bindings=False):
         forget(self)
 
     def look_at_settings(self) -> None:
-        """What is wrong with the file as it is by now."""
+        """Read the settings file again, and note what is wrong with it now."""
         settings, self.problems = config.load(self.settings_file)
         self._judge_keys(settings.keys)
         self.home.show_notice()
 
     def save_settings(self) -> None:
-        """What was chosen here; keys that mean nothing go."""
+        """Write what was chosen here; drop keys that mean nothing."""
         keys = self._rebound | self._strange
         config.update(self.settings_file, self.settings, self._chosen, keys, self.lang)
         self._chosen, self._rebound, self._strange = set(), set(), set()
@@ -400,7 +400,7 @@ class RubiconApp(TerminalApp, inherit_bindings=False):
 
 
 def close(game: Game) -> None:
-    """It is not played after all."""
+    """Close a game that nobody will play after all."""
     if game.log is not None:
         game.log.close()
 

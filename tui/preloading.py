@@ -1,4 +1,4 @@
-"""What may be asked for next is read while nobody waits.
+"""Reads in the background what the player may ask for next.
 
 The first look at a screen would read its program, and a system its maps, counters and rules: up to
 half a second after a key. The first picture needs none of it.
@@ -19,7 +19,7 @@ SCREENS = ("newgame", "rules", "settings", "help", "table", "replay", "map", "en
 
 
 def read_ahead() -> threading.Thread:
-    """In a thread that nobody has to wait for, either: it may be left in the middle."""
+    """Start a thread that nobody waits for: the program may end before it does."""
     gc.freeze()  # the program itself stays: no collection need look at it
     gc.enable()
     reading = threading.Thread(target=_read, name="ahead", daemon=True)
@@ -28,7 +28,7 @@ def read_ahead() -> threading.Thread:
 
 
 def _read() -> None:
-    with suppress(Exception):  # what goes wrong here goes wrong again where somebody is told
+    with suppress(Exception):  # an error here comes again where it is shown
         for screen in SCREENS:
             import_module(f"tui.screens.{screen}")
         from core.seat.rule_index import index

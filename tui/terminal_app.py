@@ -100,7 +100,7 @@ class TerminalApp(DiscreetApp, inherit_bindings=False):
             driver.use_mouse(self.mouse)
 
     def _mind_the_terminal(self) -> None:
-        """When the terminal goes away, or somebody asks us to end, we end."""
+        """End when the terminal goes away, or when a signal asks for it."""
         if self.is_headless:
             return
         loop = asyncio.get_running_loop()
@@ -127,7 +127,7 @@ class TerminalApp(DiscreetApp, inherit_bindings=False):
         self.screen.refresh()
 
     def action_suspend_process(self) -> None:
-        """Where no shell could bring the app back, nothing stops."""
+        """Do not stop the job if no shell could bring it back."""
         if has_job_control():
             super().action_suspend_process()
 

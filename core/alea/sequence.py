@@ -379,14 +379,14 @@ def relocation(table: Table, state: State) -> Step:
             state.passes = 1  # the other player has made room: once more
             state.active = state.initiative
             return
-        yield from flee_everywhere(table, state)  # who has no quarters left is caught now
+        yield from flee_everywhere(table, state)  # a force without quarters left is caught now
     pass_on(state, PEOPLES)
 
 
 def peoples_winter(table: Table, state: State) -> Step:
     """9.3: the peoples' units and their status."""
     yield from peace.winter(table, state)
-    year_end.lose_adrift(table, state)  # an ally who has just been annihilated shelters nobody
+    year_end.lose_adrift(table, state)  # an ally who has just been annihilated gives no shelter
     year_end.lose_outside(table, state)
     yield from succession(table, state)
     war.control_of_peoples(table, state)  # 4.4.1: for the next year, so 9.3 is paid before

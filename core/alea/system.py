@@ -171,7 +171,7 @@ class Alea(System):
         return faults_in_play(state)
 
     def ledger(self, state: State) -> tuple[int, ...]:
-        """What is told step by step and must add up: the score and the Republic's track."""
+        """Figures that the events book one by one: the score and the Republic's track."""
         return state.points, state.track
 
     def booked(self, ledger: tuple[int, ...], events: Sequence[Event]) -> tuple[int, ...]:

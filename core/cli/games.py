@@ -275,7 +275,7 @@ def run_legal(args: argparse.Namespace) -> int:
 
 
 def _interjections(game: Game, seat: int | None) -> list[tuple[int, Action]]:
-    """What a seat could break in with; of a hidden hand only its owner is told."""
+    """What a seat could break in with; a hidden hand is listed for its owner alone."""
     prompt = game.prompt
     if prompt is None or not prompt.open:
         return []

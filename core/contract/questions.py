@@ -33,7 +33,7 @@ class Option(msgspec.Struct, frozen=True):
     refusal: Refusal | None = None
     group: str = ""  # its type, as a `word` of the catalogue: candidates of one type go together
     aside: bool = False  # seldom wanted: a list may show it on demand only
-    note: Prospect | None = None  # what sets it apart from the others: that he must, that he may
+    note: Prospect | None = None  # what sets it apart: it must come, or it may
     times: int = 1  # how many that come to the same it stands for; 0: one before stands for it
     risk: Prospect | None = None  # what may befall the pieces that go there, in a word or two
 

@@ -112,7 +112,7 @@ def refuse(kind: str, rule: str, **args: Any) -> Refusal:
 
 
 class Prospect(msgspec.Struct, frozen=True):
-    """What an answer would bring by itself, to be known before it is given: as a `Refusal`."""
+    """What an answer would bring by itself, for the player to know beforehand: like a `Refusal`."""
 
     kind: str
     rule: str
@@ -157,8 +157,8 @@ class Event(msgspec.Struct, frozen=True, gc=False):
 
 
 class Outcome(msgspec.Struct, frozen=True):
-    """How the game ended: the seat that won (0: a draw, `NO_WINNER`: all lost, as whoever plays
-    alone may), by what, at which level."""
+    """How the game ended: the seat that won (0: a draw, `NO_WINNER`: all lost, which a player
+    who plays alone may), by what, at which level."""
 
     winner: int
     cause: str

@@ -50,7 +50,7 @@ RESTRAINT = {"disband": _disbands_nobody, "recruit": _recruits_nobody}
 
 
 class Hunter(Taste):
-    """Now and then at those whose death decides a war, to a fleet that waits for a leader, and
+    """Now and then at those whose death decides a war, to a fleet that needs a leader, and
     into battles at sea."""
 
     def march(self, state: State, side: int, ends: tuple[End, ...], luck: int) -> tuple[End, ...]:
@@ -95,7 +95,7 @@ class AleaHabits(Habits):
         return prompt.legal(state)
 
     def plays(self, plays: Sequence[Action], state: Any, seat: int) -> Sequence[Action]:
-        """6.3.assassination: each counter that could kill an Assassin of Caesar does so gladly."""
+        """6.3.assassination: play every counter that could kill an Assassin of Caesar."""
         hunted = assassins_left(state) if state.factions[seat - 1] == CAESARIAN else []
         if not hunted:
             return plays

@@ -14,7 +14,7 @@ from core.texts import refusal_text
 
 
 class BreakingIn:
-    """While a player breaks in, the draft is his, and so are the eyes."""
+    """While a player breaks in, the draft and the eyes are that player's."""
 
     def __init__(self, desk: Desk) -> None:
         self.desk, self.game, self.session = desk, desk.game, desk.session
@@ -45,7 +45,7 @@ class BreakingIn:
         return Choice(title, choices, self._chosen, "\n".join(reasons), able)
 
     def _known_stuck(self, seat: int) -> Refusal | None:
-        """Where hands are hidden, only his own is known to the viewer."""
+        """With hidden hands the viewer may know only the viewer's own hand."""
         if self.session.hidden and seat != self.session.eyes:
             return None
         return self._stuck(self.game.view(seat), seat)

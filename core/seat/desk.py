@@ -63,7 +63,7 @@ class Desk:
         self._speaker_then: int | None = None  # who was asked
         self.breaking_in = 0  # the seat whose interjection is being built
         self.details = False  # are candidates that are seldom wanted listed?
-        self.confirm = True  # is a player asked again before he ends something?
+        self.confirm = True  # ask again before a player ends something?
         self.refusal: Refusal | None = None  # the last one, until something else happens
         self.gone_elsewhere = 0  # so many actions were taken back at another terminal
         self.unwritten = ""  # why the file did not take what was said last
@@ -262,7 +262,7 @@ class Desk:
         self.tell_again()
 
     def leave_keyboard(self) -> None:
-        """Nobody knows who sits there now: nothing of whoever looked last is shown any more."""
+        """It is not known who sits there now: show nothing of the former viewer any more."""
         self._places[self.session.eyes] = self.selected
         self.session.hand_over()
         self.tell_again()
@@ -359,7 +359,7 @@ class Desk:
         return self.shown(Changed.ANSWER, afresh=True, at=row_taken_back(self.draft))
 
     def push(self, action: Action, seat: int | None = None) -> Shown:
-        """An illegal action changes nothing; what is wrong with it is told."""
+        """An illegal action changes nothing; the refusal says why."""
         speaker = seat if seat is not None else (self.breaking_in or None)
         done = self.written(lambda: self.session.push(action, speaker))
         self.note(done if isinstance(done, Refusal) else None)

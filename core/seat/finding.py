@@ -8,7 +8,7 @@ from unicodedata import normalize
 
 @lru_cache(maxsize=512)
 def _bare(letter: str) -> str:
-    """One letter for one letter, so that a place in the bare text is the same in the text."""
+    """Fold letter by letter, so that an index into the folded text fits the text itself."""
     return " " if letter == "\u00a0" else normalize("NFD", letter)[0].lower()[0]
 
 

@@ -41,8 +41,8 @@ def marked(desk: Desk, options: Options) -> dict[str, str]:
 
 
 def meant_by(desk: Desk, at: int | None) -> Look:
-    """The place that the candidate means, else where he stands; of one who waits beside the map
-    where he may go."""
+    """The place that the candidate means, else where it stands; for a leader who waits beside the
+    map, a place to enter."""
     if desk.draft is None or desk.draft.options is None or at is None:
         return Look()
     options = desk.draft.options
@@ -68,7 +68,7 @@ def candidate_at(desk: Desk, key: str) -> int | None:
 
 def begin_at(desk: Desk, key: str) -> int | None:
     """At the first question a place may begin an action: the first kind that starts there, of
-    those that are not barred. It is begun, and the candidate that means the place is told."""
+    those that are not barred. Begin it, and return the candidate that means the place."""
     draft = desk.draft
     if draft is None or draft.options is None or draft.options.field != "type":
         return None

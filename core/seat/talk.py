@@ -86,7 +86,7 @@ class Talk:
         return self.desk.ask(Aside(seat, "pauses", lambda: self._offer(self._sayable(switches))))
 
     def mistyped(self) -> list[Offer]:
-        """The last physical die or draw, if whoever it is for sits here."""
+        """The last physical die or draw, if the player who may correct it sits here."""
         moves, seats = self.game.moves, self.session.seats
         if not seats or not moves or not isinstance(moves[-1].action, PhysicalFall):
             return []

@@ -143,7 +143,7 @@ def sail(origin: str, leaders: Any, fleets: Any, units: Any, *path: str) -> Sail
 
 
 def do(game: Game, action: Action) -> Done:
-    """Push by whoever is asked; a refusal fails the test."""
+    """Push for the seat that is asked; a refusal fails the test."""
     assert game.prompt is not None
     done = game.push(game.prompt.seat, action)
     assert isinstance(done, Done), done

@@ -37,7 +37,7 @@ def answers(play: Play) -> dict[str, Any]:
 
 
 def foretold(game: Game, side: int, face: str, **aim: Any) -> Clash | None:
-    """What the owner of the counter is told, and nobody else."""
+    """What the owner of the counter sees, and the other player does not."""
     play = answers(Play(counter(face), face, **aim))
     found = game.system.interjection_forecast(game.view(SEAT[side]), SEAT[side], play)
     if game.state.hidden_hands:

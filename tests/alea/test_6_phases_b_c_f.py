@@ -356,7 +356,7 @@ class _Ear:
 
 
 def _answer(flow: Any, play: Play) -> Any:
-    """Whoever is asked plays; what the offer comes to."""
+    """The seat that is asked plays; return what the offer leads to."""
     try:
         prompt = next(flow)
         while True:

@@ -358,7 +358,7 @@ def test_8_2_romans_do_not_evade_to_a_people_at_war_either() -> None:
 
 
 def away(scene: Scene, origin: str, to: str) -> Game:
-    """Curio has marched there with a legion, and whoever stands there gets away."""
+    """Curio has marched there with a legion, and all enemies there get away."""
     game = scene.game()
     do(game, march(origin, ["curio"], ["legio-x"], to))
     end_movement(game)

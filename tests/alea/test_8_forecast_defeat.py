@@ -148,7 +148,7 @@ def test_8_4_1_where_attackers_came_from_counts_even_if_all_of_them_are_lost() -
 
 
 def test_8_1_a_sick_leader_with_the_fleets_is_told_to_die_of_their_defeat() -> None:
-    """event.4: whoever is ill cannot leave with the beaten."""
+    """event.4: an ill leader cannot leave with the beaten."""
     scene = Scene().control(0, "graecia").put(C, "centralis", "caesar", "naves-6-0a", "legio-i")
     scene.put(R, "graecia-4", "cato", "naves-6-0b", "legio-ii")
     game = scene.game(ill=[piece("cato")])

@@ -147,7 +147,7 @@ def test_8_2_with_units_or_on_the_way_through_nobody_is_alone() -> None:
 
 
 class LoneLeadersFlee(Check):
-    """8.2: whoever is told of has to flee, and nobody else."""
+    """8.2: every leader whom the forecast names has to flee, and no other."""
 
     enough: ClassVar = {"lone": 1}
     seldom: ClassVar = {"lone": 20}

@@ -206,7 +206,7 @@ def test_s2_flight_is_no_setting_of_scenario_3() -> None:
 
 
 def test_8_2_while_his_die_lies_there_a_leader_alone_among_enemies_is_no_fault() -> None:
-    """Whoever marched may be dead: that somebody has moved cannot be seen any more."""
+    """The units that marched may be dead: nothing shows any more that something has moved."""
     state = Scene().put(C, "gallia-7", "curio").put(R, "gallia-7", "legio-i").state
     assert [fault.rule for fault in faults(state)] == ["8.2.lone"]
     state.window = Window("after-die", [])

@@ -292,7 +292,7 @@ def test_9_2_fleets_stay_in_the_enemys_port() -> None:
 
 
 def test_9_2_control_is_checked_before_quarters_are_taken() -> None:
-    """Whoever has just conquered a region winters in it."""
+    """Units that have just conquered a region winter in it."""
     scene = Scene("2").put(C, "sicilia-1", "curio", "legio-x").put(C, "sicilia-2", "legio-xiii")
     game = scene.game(step="control")
     assert where(game, "legio-x") == "sicilia-1"

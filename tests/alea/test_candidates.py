@@ -90,7 +90,7 @@ def test_2_c_a_pass_that_hands_over_ends_nothing_the_one_after_it_does() -> None
 
 @pytest.mark.parametrize(("hands", "ends"), [("open", True), ("hidden", False)])
 def test_2_c_a_pass_ends_the_phase_if_the_other_will_not_be_asked(hands: str, ends: bool) -> None:
-    """With hidden hands whoever holds anything is asked, so that passing reveals nothing."""
+    """With hidden hands a seat that holds any counter is asked, so that passing reveals nothing."""
     game = geostrategy(["rise-minor"], ["intrigue"], hands)
     assert final(game) is ends
     do(game, Done())

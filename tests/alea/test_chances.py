@@ -1,4 +1,4 @@
-"""Physical dice: whoever reads one is told what it has to show, by the test that will be made."""
+"""Physical dice: the player who reads one sees which faces are good, by the test of the rule."""
 
 from collections import Counter
 from typing import ClassVar

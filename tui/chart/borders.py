@@ -81,7 +81,7 @@ def uneven(*rows: bytes | bytearray) -> list[int]:
 
 
 def _seen(flat: bytearray, span: int) -> set[Pair]:
-    """Who lies beside whom, other than himself."""
+    """Which owners lie next to which others."""
     pairs: set[Pair] = set()
     for step in (1, span):
         one, other = flat[:-step], flat[step:]
@@ -186,7 +186,7 @@ def _join(flat: bytearray, grid: Grid, pair: Pair, meeting: Meetings) -> bool:
 
 
 def _take(flat: bytearray, span: int, wanted: dict[int, int], pairs: frozenset[Pair]) -> bool:
-    """Give quarters to owners; all is as before if a false border would come of it."""
+    """Give quarters to owners; undo it if a false border would follow."""
     before = {at: flat[at] for at in wanted}
     if VOID in before.values():
         return False

@@ -1,7 +1,7 @@
 """The map as it stands, from wherever one looks at it.
 
-A part of the map that has been seen, or made ready, is not drawn again until something on it has
-changed: who looks closer looks from farther again.
+A part of the map that has been drawn once, or made ready, is not drawn again until something on
+it has changed: players often zoom in and then out again.
 """
 
 from __future__ import annotations
@@ -83,7 +83,7 @@ class Sights:
 
     def prepare(self, view: View) -> None:
         """A part of the work on a view that is not known: none of them takes long. Several may be
-        in work: whoever makes one ready does not undo what another has begun."""
+        in work: making one ready does not undo what another has begun."""
         if view not in self._begun:
             self._begun[view] = self._drawing(view)
             _forget_oldest(self._begun)

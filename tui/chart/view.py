@@ -57,7 +57,7 @@ def fitted(areas: Areas, width: int, height: int) -> View:
 
 def zoomed(areas: Areas, view: View, steps: int, about: tuple[float, float]) -> View:
     """Closer (or farther), round a point of the chart that moves towards the middle. Scales are
-    steps from the whole: who goes back sees what he has seen, which need not be drawn anew."""
+    steps from the whole: zooming back shows a view that is drawn already."""
     whole = fitted(areas, view.width, view.height)
     nearest = min(2 * NEAREST, whole.across)
     level = max(0, _level(whole.across, view.across, steps > 0) + steps)
@@ -112,7 +112,7 @@ class Ground(NamedTuple):
     corners: list[bytes]  # of the left top corner of each cell, and a row and column more
 
 
-@lru_cache(maxsize=12)  # who looks closer looks from farther again
+@lru_cache(maxsize=12)  # players zoom in and out again
 def ground(areas: Areas, view: View) -> Ground:
     """Takes whole rows at a time: a few thousand cells cost a few milliseconds."""
     halves = put_right(areas, _quarter_grid(view), surveyed(areas, view))
@@ -125,7 +125,7 @@ def ground(areas: Areas, view: View) -> Ground:
     return Ground(parts, [_most(*four) for four in parts], [_all(*four) for four in parts], corners)
 
 
-@lru_cache(maxsize=4)  # the first part of the work, for whoever does it in parts
+@lru_cache(maxsize=4)  # the first part of the work, for callers that do it in parts
 def surveyed(areas: Areas, view: View) -> list[bytes]:
     """Whose each quarter is as it lies on the chart, in rows of them."""
     xs = _along(view.left, view.across / 4, 4 * view.width, 0.5)

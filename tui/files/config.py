@@ -1,4 +1,4 @@
-"""What a player has chosen for himself: language, theme, mouse, glyphs, keys; kept in a file."""
+"""The player's settings: language, theme, mouse, glyphs, keys; kept in a file."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ def settings_file() -> Path:
 
 
 def load(path: Path) -> tuple[Settings, list[Problem]]:
-    """What is understood is taken, each thing that is not is a problem with its line."""
+    """Take each setting that is understood; report each other one with its line."""
     try:
         content = read_small(path)
         text = content.decode("utf-8")
@@ -174,8 +174,8 @@ def update(
     rebound: Collection[str] = (),
     lang: str = "en",
 ) -> None:
-    """Put the settings and the keys that were chosen into the file. The rest of it stays as it is
-    by now: another terminal, or the player himself, may have written there. What is not understood
+    """Put the settings and the keys that were chosen into the file. The rest of it stays as it
+    is now: another terminal or the player may have edited it. What is not understood
     is lost."""
     settings, problems = load(path)
     if any(problem.kind in IGNORED for problem in problems):

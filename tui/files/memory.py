@@ -68,7 +68,7 @@ class Memory:
         return self._known.seats.get(place_of(path), "")
 
     def move(self, path: Path, target: Path) -> None:
-        """A game has another name; who sat at one that had that name before is not meant."""
+        """Follow a game to its new name; forget the seats of a game that had that name before."""
         with self._changed() as known:
             who = known.seats.pop(place_of(path), "")
             known.seats.pop(place_of(target), "")
@@ -82,8 +82,8 @@ class Memory:
 
     @contextmanager
     def _changed(self) -> Iterator[Remembered]:
-        """All that is known, to be changed and kept. That it cannot be written does no harm: it is
-        known as long as the program runs."""
+        """Change what is known, and keep it. If it cannot be written, it is still
+        known until the program ends."""
         with self._writing:
             known, written = self._known, self._read()
             now = Remembered(known.opened | written.opened, known.seats | written.seats)
@@ -96,7 +96,7 @@ class Memory:
             self._write()
 
     def _read(self) -> Remembered:
-        """A damaged file is as good as none."""
+        """Treat a damaged file as none."""
         try:
             memory = json_value(read_small(self.file), Remembered)
         except (OSError, Malformed):
@@ -121,5 +121,5 @@ def _there(places: dict[str, float] | dict[str, str]) -> list[str]:
 
 
 def place_of(path: Path) -> str:
-    """By whichever way its folder is reached. The file keeps its name: notes lie beside it."""
+    """The same place for every path to its folder. The file keeps its name: notes lie beside it."""
     return os.path.join(os.path.realpath(path.parent), path.name)

@@ -58,7 +58,7 @@ class Notes:
     # --- writing and striking out ----------------------------------------------------------------
 
     def put(self, game: Game, position: int, text: str = "") -> None:
-        """In the place of what he had written there; another terminal may have added some."""
+        """Write a note in place of the reader's own; keep those that another terminal has added."""
         self._read()
         there = self.at(game, position)
         kept = [note for note in self.notes if note != there]
@@ -76,15 +76,15 @@ class Notes:
     # --- finding -------------------------------------------------------------------------------
 
     def owns(self, note: Note) -> bool:
-        """May the reader strike it out? What is not known to be another's."""
+        """May the reader strike it out? Yes, unless it is known to be another player's."""
         return not self.seat or note.seat in (0, self.seat)
 
     def at(self, game: Game, position: int) -> Note | None:
-        """The note that another one would take the place of."""
+        """The note that a new one would replace."""
         return next((note for note in self.here(game, position) if self.owns(note)), None)
 
     def here(self, game: Game, position: int) -> list[Note]:
-        """Two players may each have written on one moment."""
+        """The notes on one position: two players may each have written one."""
         return [note for where, note in self.placed(game) if where == position]
 
     def placed(self, game: Game) -> list[tuple[int | None, Note]]:

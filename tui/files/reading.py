@@ -14,8 +14,8 @@ from core.log import LogError
 from core.settings import BadSetting
 from core.texts import labelled
 
-# What a file that is not ours, damaged, missing or of a later Rubicon can raise: all else is a bug
-# of ours, which is told, too, but ends nothing.
+# What a file can raise that is damaged, missing, not ours or from a later Rubicon. Any other error
+# is a bug of ours: it is shown too, but does not end the app.
 UNREADABLE = (
     OSError,
     LogError,

@@ -156,7 +156,7 @@ class Shelf:
         self.memory.forget(path)
 
     def write(self) -> None:
-        """Only what is still there; that it cannot be written does no harm."""
+        """Keep only what still exists; a failure to write does no harm."""
         places = {str(path) for path in self.memory.elsewhere}
         here = {str(self.games), str(self.samples)}
         with self.writing, suppress(OSError):
@@ -299,7 +299,7 @@ def copy(path: Path, target: Path) -> Path:
 
 
 def _age(path: Path, target: Path) -> None:
-    """A copy was played when its original was, and of the two the original was played last."""
+    """Give the copy the age of its original, but a moment older."""
     times = path.stat()
     os.utime(target, ns=(times.st_atime_ns, times.st_mtime_ns - A_BIT))
 
@@ -325,7 +325,7 @@ def _new(target: Path, make: Callable[[], None]) -> None:
 
 @contextmanager
 def _undone_by_failure(target: Path) -> Iterator[None]:
-    """A game that cannot have its notes with it does not go."""
+    """Remove the new file again if the notes cannot go with it."""
     try:
         yield
     except (OSError, LogError):
@@ -334,7 +334,7 @@ def _undone_by_failure(target: Path) -> Iterator[None]:
 
 
 def _carry_notes(path: Path, target: Path, carry: Callable[[Path, Path], None]) -> None:
-    """A game without notes must not find those of another under its new name either."""
+    """A game without notes must not take over another game's notes under its new name."""
     old, new = notes_path(path), notes_path(target)
     if old == new:
         return
@@ -370,8 +370,8 @@ def _short(name: str) -> str:
 
 
 def placed(folder: Path, typed: str) -> Path:
-    """Where a game goes whose name was typed; an absolute path stays what it is. In a folder of the
-    folder Home would not find it: whoever means that says so with ./"""
+    """The path of a game whose name was typed; an absolute path stays as it is. Home would not find
+    a game in a subfolder: a player who wants that writes ./ before it."""
     place = Path(expanduser(typed))
     if len(place.parts) > 1 and not (place.is_absolute() or typed.startswith("./")):
         raise LogError("", "name-with-folder")
@@ -388,8 +388,8 @@ def called(folder: Path, typed: str) -> Path:
 
 
 def why_not(folder: Path, lang: str, typed: str) -> str:
-    """Why no new game can have the name that was typed, as far as it is known before it is made:
-    what stands there already is not overwritten."""
+    """Why no new game can have this name, as far as that is known beforehand: a file that is
+    there already is not overwritten."""
     return _refused(partial(placed, folder, typed), lang) if typed else ""
 
 
@@ -399,7 +399,7 @@ def why_not_named(folder: Path, lang: str, typed: str, itself: Path | None = Non
 
 
 def _refused(place: Callable[[], Path], lang: str, itself: Path | None = None) -> str:
-    """A game does not take on the notes of one that is lost either."""
+    """Why this place is refused; a game must not get the notes of a lost one either."""
     try:
         path = place()
     except LogError as error:

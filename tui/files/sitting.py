@@ -1,4 +1,4 @@
-"""The seats that this terminal has taken, so that another one is told of it.
+"""The seats that this terminal has taken, so that other terminals know of them.
 
 A seat is a lock beside the game: it is free again when the game is left here, or when this process
 ends, however it ends.
@@ -26,7 +26,7 @@ class Seats:
         for seat in seats:
             kind = locks.seat_kind(seat)
             place = locks.lock_path(game, kind)
-            with suppress(OSError):  # where no lock can be made nobody is told of anybody
+            with suppress(OSError):  # without locks no terminal learns of another
                 if place not in self._held:
                     lock = locks.take(game, kind)
                     if lock is None:
@@ -39,7 +39,7 @@ class Seats:
         return sitting
 
     def taken_elsewhere(self, game: Path, seats: Iterable[int]) -> list[int]:
-        """Those of these seats that another terminal has."""
+        """The seats among these that another terminal has."""
         sitting = self.sit(game, seats)
         sitting.leave()
         return sitting.taken

@@ -20,7 +20,7 @@ from tui.plain.table import PlainTable
 
 
 def play(wanted: Wanted) -> int:
-    """Exit code 0 whoever wins, and whenever it is left."""
+    """Play a game; the exit code is 0, whoever wins and whenever the player leaves."""
     settings, problems = config.load(config.settings_file())
     lang, lines = wanted.lang or settings.language or users_language(), terminal()
     if problems:

@@ -81,7 +81,7 @@ class PlainTable:
             self.lines.say(word("plain.left", self.lang))
 
     def _wait(self) -> None:
-        """Another player is asked: what he does is told as it comes."""
+        """Another player is asked: show each of that player's actions as it comes."""
         if (shown := self.seat.follow()) is not None:
             self.show(shown)
             self._prompt()

@@ -105,7 +105,7 @@ class Menu(Dialog[str | None]):
 
 
 class Curtain(Page):
-    """Nothing hidden is on the screen until the next player says that he sits there alone."""
+    """Nothing hidden is on the screen until the next player confirms to sit there alone."""
 
     BINDINGS = [Binding("enter", "dismiss(True)", "Ready", id="curtain.ready")]
 
@@ -133,7 +133,7 @@ class Curtain(Page):
 
 
 class Aside(Curtain):
-    """A player takes the keyboard between turns; as long as nothing of his is shown, that can be
+    """A player takes the keyboard between turns; until something hidden is shown, that can be
     called off."""
 
     BINDINGS = [Binding("escape", "dismiss(False)", "Call off", id="curtain.call-off")]
@@ -189,8 +189,8 @@ class Handover(Curtain):
 
 
 class Agreement(Question):
-    """Yes or no to something that may come while one is typing, or that nothing brings back: Enter
-    is no answer."""
+    """Yes or no to a question that may come while somebody types, or that cannot be undone: Enter
+    does not answer it."""
 
     BINDINGS = [
         Binding("y,o", "dismiss(True)", "Yes", id="agreement.yes"),

@@ -86,7 +86,7 @@ class HomeScreen(Page):
         super().opened()
 
     def wake(self) -> None:
-        """A game was read, or could not be: Home is itself again."""
+        """A game was read, or could not be: show Home as usual again."""
         if self.quiet:
             self.quiet = False
             self.remove_class("quiet")
@@ -279,7 +279,7 @@ class HomeScreen(Page):
             line.say(text)
 
     def say_reading(self, file: str) -> None:
-        """Home may come to it only when the game has been read."""
+        """Home may call this only when the game has been read."""
 
         def say() -> None:
             if self.rubicon.opening:
@@ -298,7 +298,7 @@ class HomeScreen(Page):
     # --- playing -------------------------------------------------------------------------------
 
     def action_continue(self) -> None:
-        """With one key: who sat there last time sits there again."""
+        """One key: the same players as last time sit at the game."""
         if self.last is not None:
             path = self.last.path
             self.rubicon.open_table(path, SEAT_CHOICES.get(self.shelf.memory.sat(path)))
@@ -311,8 +311,8 @@ class HomeScreen(Page):
             self.rubicon.open_table(self.selected.path)
 
     def ask_copy(self, sample: Path, seats: tuple[int, ...] | None) -> None:
-        """A sample stays as it is: the player gets a copy, and is told which file that is,
-        for another player to sit down at it."""
+        """A sample is never changed: the player gets a copy, and the app names its file, so
+        that another player can sit down at it."""
         target = shelf.free_name(self.shelf.games, sample.stem)
 
         def answered(yes: bool | None) -> None:
@@ -344,7 +344,7 @@ class HomeScreen(Page):
     # --- rename, copy, delete ------------------------------------------------------------------
 
     def _try(self, work: Callable[[], Any]) -> bool:
-        """Do something to a file; what goes wrong is said, and the list is looked at again."""
+        """Do something to a file; show what goes wrong, and list the games again."""
         lang = self.lang
         try:
             work()

@@ -17,10 +17,10 @@ class KeptPage(Page):
 
     @abstractmethod
     def open_again(self, *args: Any, **kwargs: Any) -> None:
-        """As if it were new, of what it is made from."""
+        """Show the page again as if it had just been made with these arguments."""
 
     def empty_lists(self) -> None:
-        """They are read from their first lines again, with columns as wide as what comes."""
+        """Show every list from its first line, with columns as wide as the new rows need."""
         for rows in self.query(RowList):
             rows.start_over()
             rows.forget_widths()
@@ -48,8 +48,8 @@ def kept_page(app: App[Any], kind: type[Kept]) -> Kept | None:
 
 
 def forget(app: App[Any]) -> None:
-    """Other words, colours or keys: whatever is seen is told of them, but what is put away is
-    not."""
+    """Language, colours or keys have changed: pages on the screen hear of it, so drop those that
+    are put away."""
     for kind in KeptPage.__subclasses__():
         page = kept_page(app, kind)
         if page is not None and page not in app.screen_stack:

@@ -27,7 +27,7 @@ if TYPE_CHECKING:  # the keys of its panes do not work here
 
 
 class Note(Widget):
-    """A line that changes with every key: only as much of it is sent as was or is written."""
+    """A line that changes with every key: it sends only the cells that the old or new text has."""
 
     ALLOW_SELECT = False
     full_text = ""
@@ -143,7 +143,7 @@ def whole_map(board: Board) -> MapScreen | None:
     )
 
     def follow() -> None:
-        """It is looked at while another player plays on."""
+        """The player looks at the map while another player plays on."""
         if board.chart is not None and there(page):
             page.show(board.chart, presenter.standing(board.view), board.pointed)
 

@@ -140,7 +140,7 @@ class NewGameScreen(KeptPage):
         settings = self._settings()
         try:
             thrown, self.game = self._drafts(settings, self._corrections())
-        except WRONG:  # what is wrong with the corrections is told when they are to be played by
+        except WRONG:  # errors in the corrections are shown when the game starts
             thrown, self.game = self._drafts(settings, None)
         self.deployable = proposes(thrown)
         self.deploys = proposes(self.game if settings.get("dice") == "manual" else thrown)
@@ -323,7 +323,7 @@ class NewGameScreen(KeptPage):
         return "" if whole or not typed else word("newgame.bad-seed", self.lang, seed=typed)
 
     def _warn_of_seed(self) -> None:
-        """Who knows the seed knows the dice and the draws to come."""
+        """A player who knows the seed knows the dice and draws to come."""
         known = self.seed and (self.game.hidden_hands or self.game.fair)
         self._say_wrong(texts.call_text("seed-known", self.lang) if known else "")
 

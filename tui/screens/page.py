@@ -102,17 +102,17 @@ class Page(SteadyScreen[Any]):
         return cast(Rubicon, self.app)
 
     def on_mount(self) -> None:
-        """A page may be put away, or the app left, before it is there: nothing is to be filled."""
+        """Fill the page, unless it was closed or the app left before it was mounted."""
         if there(self):
             self.opened()
 
     def opened(self) -> None:
-        """It is on the screen. Textual calls `on_mount` of every class by itself, this once."""
+        """The page is on the screen. Textual calls every class's `on_mount`, but this only once."""
         self.relabel()
 
     def speak(self, lang: str) -> None:
         self.lang = lang
-        if self.is_mounted and there(self):  # else it will speak so when it is
+        if self.is_mounted and there(self):  # else it takes the language when it is mounted
             self.relabel()
 
     def relabel(self) -> None:
@@ -133,7 +133,7 @@ class Page(SteadyScreen[Any]):
     @on(events.ScreenResume)
     @on(events.ScreenSuspend)
     def _other_keys(self, event: Message) -> None:
-        """There is more room or less; other panes have other keys; a dialog has its own."""
+        """The room has changed, another pane has the focus, or a dialog has opened or closed."""
         if there(self):
             suspended = isinstance(event, events.ScreenSuspend)
             if not suspended or isinstance(self.app.screen, Dialog):
@@ -144,7 +144,7 @@ class Page(SteadyScreen[Any]):
         return there(self) and self.allows(action)
 
     def allows(self, action: str) -> bool:
-        """Keys that can do nothing now are neither shown nor heard."""
+        """May this key do something now? If not, it is neither shown nor handled."""
         return True
 
     def rule_here(self) -> str:
@@ -154,7 +154,7 @@ class Page(SteadyScreen[Any]):
 
 
 def there(screen: Screen[Any]) -> bool:
-    """Is it on the screen, with all its parts, and these with theirs? An app that is being left
+    """Is it on the screen, with all its parts, and these with theirs? An app that is closing
     mounts none any more."""
     app, parts = screen.app, screen.children
     whole = bool(parts) and all(part.is_mounted for part in parts)

@@ -154,7 +154,7 @@ class ReplayScreen(ReplayView):
         self.seek_or_say(self.game.position + count)
 
     def seek_or_say(self, position: int) -> None:
-        """As far as it goes; where it goes no further, that is said."""
+        """Go to a position; if the game goes no further, say so."""
         here = self.game.position
         self.seek(position)
         if self.game.position == here:
@@ -228,7 +228,7 @@ class ReplayScreen(ReplayView):
     # --- what others play ------------------------------------------------------------------------
 
     def follow(self) -> None:
-        """Whoever stands at the end sees what others play; the viewer back is left alone."""
+        """A reader at the end follows what others play; one further back stays there."""
         game = self.game
         if game.log is None or game.position != len(game.moves):
             return
@@ -289,7 +289,7 @@ class ReplayScreen(ReplayView):
             return
 
         def answered(yes: bool | None) -> None:
-            """Where two sit, the keyboard may go to the other at any time: that is asked again."""
+            """If two players sit here, ask again: the keyboard may have gone to the other."""
             if yes:
                 self.own = seat if self.seats is None else 0
                 self._look_as(seat)
@@ -310,7 +310,7 @@ class ReplayScreen(ReplayView):
     # --- bookmarks and notes ---------------------------------------------------------------------
 
     def action_bookmark(self) -> None:
-        """Set one here, or take it away; words are not thrown away by a slip."""
+        """Set or remove a bookmark here; a slip of the key must not delete a note."""
         position = self.game.position
         note = self.notes.at(self.game, position)
         if note is None:
@@ -349,8 +349,8 @@ class ReplayScreen(ReplayView):
     # --- what if ---------------------------------------------------------------------------------
 
     def action_branch(self) -> None:
-        """From the end of a finished game there is nothing to play; of one that hides something
-        from the viewer, there is nothing for him to play."""
+        """A finished game has nothing left to play at its end; a game that hides something from the
+        viewer has nothing for that viewer to play."""
         lang, position = self.lang, self.game.position
         if self.game.hides and self.seats == ():
             self.say(word("replay.no-seat", lang))

@@ -85,7 +85,7 @@ class ReplayView(GamePage):
             self.call_after_refresh(self._show_moment)
 
     def on_board_laid_out(self, event: Board.LaidOut) -> None:
-        """What the log tells need not be told beside it."""
+        """Show nothing beside the log that the log shows already."""
         self._show_moment()
 
     def _show_moment(self) -> None:
@@ -103,8 +103,8 @@ class ReplayView(GamePage):
         prompt.say("\n".join(lines))
 
     def _with_news(self, question: list[str], width: int) -> list[str]:
-        """What happened above what is asked. Where it does not find room, those who fell are named
-        first: they take lines of the question, if need be."""
+        """What happened, then the question. If room is short, the dead and lost are named
+        first, on lines of the question if need be."""
         events = [event for event in self.game.events(self.game.position) if self.sees(event)]
         room = MOMENT - len(question)
         news = self._happened(events, width, room) if room > 0 else []
@@ -183,7 +183,7 @@ class ReplayView(GamePage):
     # --- whose eyes ------------------------------------------------------------------------------
 
     def _see(self) -> Any:
-        """A finished game lies open, unless somebody wants to see it as a seat did."""
+        """A finished game lies open, unless the reader chooses a seat's view."""
         if self.eyes is None:
             return self.game.view(None)
         return self.system.view(self.game.state, self.eyes)

@@ -160,7 +160,7 @@ class RulesScreen(KeptPage):
     # --- from rule to rule -----------------------------------------------------------------------
 
     def go_to(self, rule: str) -> None:
-        """A search that hides it is over."""
+        """Clear a search that hides the rule."""
         if rule and all(row.key != rule for row in self.listed.pane.rows):
             self._seek("")
         self.listed.select(rule)

@@ -230,7 +230,7 @@ class TableScreen(GamePage):
     @on(Board.Turned)
     @on(events.ScreenSuspend)
     def looked(self, message: Message) -> None:
-        """At another candidate; at another pane; at another screen: who does so has not left."""
+        """The player moved to another candidate, pane or screen: the next key does not leave."""
         match message:
             case RowList.Chosen():
                 pass  # Textual counts it among those that move, too
@@ -249,7 +249,7 @@ class TableScreen(GamePage):
     @on(events.Resize)
     @on(events.DescendantFocus)
     def given_room(self, event: Message) -> None:
-        """What is told in a line depends on how long it is."""
+        """The width has changed, and with it how much a line can say."""
         if isinstance(event, events.DescendantFocus):
             self.panes.give_room()
         elif there(self):

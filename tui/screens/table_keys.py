@@ -17,7 +17,7 @@ class TableKeys(KeyLine):
         self.seat, self.panes = seat, panes
 
     def named(self) -> tuple[str, ...]:
-        """What would be refused is told why, but not advertised."""
+        """A key whose action would be refused explains why, but is not in the key line."""
         game, seats, board = self.page.game, self.seat.desk.session.seats, self.page.board
         idle = set()
         if not (game.moves and seats):

@@ -136,11 +136,11 @@ class TablePanes:
         if afresh and not at:
             at = first_open(draft, ask.pane.rows)
         if at not in ("", ask.key) and not ask.waits:
-            with self.page.prevent(RowList.Moved):  # nobody looks elsewhere: what was refused stays
+            with self.page.prevent(RowList.Moved):  # the player has not moved: keep the refusal
                 ask.select(at)
 
     def give_room(self) -> None:
-        """On a narrow terminal the pane that is looked at gets the room."""
+        """On a narrow terminal the pane with the focus gets the room."""
         # a class of the whole screen would have every widget look up its style anew
         idle = self.desk.draft is None and self.desk.game.outcome is None
         self.candidate_list.set_class(self.page.focused is not self.candidate_list or idle, "aside")
@@ -159,13 +159,13 @@ class TablePanes:
         self._say(notice(plan, self._room()))
 
     def _room(self) -> Room:
-        """On a roomy terminal the list leaves out nothing that puzzles."""
+        """How much room there is; on a wide terminal the list leaves out no explanation."""
         row, roomy = self.candidate_list.row, self.page.app.size.width >= ROOMY
         label = None if row is None or roomy else row.cells[1]
         return Room(self.width, self.board.event_log.display, label)
 
     def say(self, text: str) -> None:
-        """Something else than what the answer would bring."""
+        """Show something other than what the answer would bring."""
         self._say(text)
 
     def say_leaving(self, text: str) -> None:
@@ -189,14 +189,14 @@ class TablePanes:
             self.board.front("map")
 
     def look_elsewhere(self) -> None:
-        """Whoever reads a pane asks for the rules of its lines, no more for the last refusal's; nor
-        does he leave the table with his next key."""
+        """The player reads a pane: `?` opens the rules of its lines, not the last refusal's, and
+        the next key does not leave the table."""
         if self.desk.refusal is not None or self.leaving:
             self.desk.note(None)
             self.show_plan()
 
     def choose_place(self, key: str) -> None:
-        """Enter on a place: the candidates that mean it, if there are any; else its forces, and
+        """Enter on a place: go to a candidate that means it; if there is none, show its forces and
         why it is no answer."""
         number = places.candidate_at(self.desk, key)
         if number is None and (number := places.begin_at(self.desk, key)) is not None:
@@ -211,8 +211,8 @@ class TablePanes:
         self.candidate_list.select(str(number))
 
     def come_from_map(self, key: str | None, chosen: bool) -> None:
-        """A place that was taken and answers nothing leads to its forces, as in the list: the
-        next Enter shall not answer with another. One that was only looked at begins nothing."""
+        """A place that was chosen but is no answer shows its forces, as in the list: the
+        next Enter must not answer by accident. A place that was only looked at begins nothing."""
         if key:
             self.board.select(key)
             if chosen or places.candidate_at(self.desk, key) is not None:

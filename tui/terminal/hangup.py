@@ -21,7 +21,7 @@ def watch(fd: int, left: Callable[[], None]) -> None:
 
     def wait() -> None:
         poll = select.poll()
-        poll.register(fd, 0)  # a hang-up is told without being asked for
+        poll.register(fd, 0)  # poll reports a hang-up unasked
         if not any(event & select.POLLHUP for _, event in poll.poll()):
             return  # the platform cannot say
         left()

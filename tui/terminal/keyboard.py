@@ -1,4 +1,4 @@
-"""Keys as they come: an Escape is known for one as soon as nothing can follow it any more."""
+"""Keys without delay: an Escape counts as a key as soon as nothing more can follow it."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ LONGEST = 65_536  # characters of a paste; nobody pastes more into a line, and t
 
 
 class Parser(XTermParser):
-    """Textual's, which waits for an Escape as long as for what is left of a sequence, and takes
+    """Textual's parser waits after a lone Escape as long as after half a sequence, and takes
     an Escape within a pasted text for a key."""
 
     def __init__(self) -> None:
@@ -73,12 +73,12 @@ class Parser(XTermParser):
                 yield from super().feed(keys)
 
     def end_paste(self) -> Iterable[Message]:
-        """What has come of it is all of it."""
+        """Send what has come of a paste as the whole of it."""
         text, self._pasted = self._pasted or "", None
         yield events.Paste(CONTROL.sub("", text[:LONGEST]))
 
     def give_up(self) -> Iterable[Message]:
-        """No paste has begun after all; and an Escape alone is a key: nothing more will come."""
+        """No paste has begun: send what was held back. A lone Escape is a key of its own."""
         begun, alone, self._begun = self._begun, self.alone, ""
         if alone:
             yield from [events.Key("escape", ESCAPE) for _ in begun]
@@ -113,7 +113,7 @@ class KeyboardDriver(LinuxDriver):
         self.app = app
 
     def run_input_thread(self) -> None:
-        """What goes wrong in this thread ends the app like any other mistake."""
+        """An error in this thread ends the app like any other error."""
         try:
             self._hear()
         except Exception as error:

@@ -75,7 +75,7 @@ class Picture:
         self._out: list[str] = []
 
     def forget(self) -> None:
-        """Something else has drawn on the terminal."""
+        """Forget the picture: something else has drawn on the terminal."""
         self.wanted.clear()
         self.shown.clear()
         self._spans.clear()
@@ -83,7 +83,7 @@ class Picture:
         self._rest = (-1, -1)
 
     def exceeds(self, columns: int, lines: int) -> bool:
-        """Does it hold what such a terminal has no room for, and has put somewhere else?"""
+        """Does the picture reach beyond a terminal of this size, which has drawn it elsewhere?"""
         return any(y >= lines or len(row) > columns for y, row in self.wanted.items())
 
     def thin(self, data: str) -> str:
@@ -147,7 +147,7 @@ class Picture:
         self._x = end
 
     def _draw_as_it_is(self, text: str) -> None:
-        """Characters of more or fewer cells than one: this line is anybody's guess."""
+        """Characters wider or narrower than one cell: what this line shows is not known."""
         self._catch_up()
         self._move(self._x, self._y)
         self._take(self._style)
@@ -313,7 +313,7 @@ class Picture:
             self._out.append(counted(count, final))
 
     def _move_part(self, box: Region, by: int) -> None:
-        """Within margins, which are taken away again: nobody else shall stumble over them."""
+        """Within margins, which are removed again: they would disturb the next program."""
         scrolled = counted(by, "S") or counted(-by, "T")
         lines = f"\x1b[{box.y + 1};{box.bottom}r{scrolled}\x1b[r"
         self._out.append(f"{MARGINS}\x1b[{box.x + 1};{box.right}s{lines}{NO_MARGINS}")

@@ -13,7 +13,7 @@ from textual.screen import ModalScreen, Screen
 from textual.widget import Widget
 
 Result = TypeVar("Result")
-ROUNDS = 2  # a pane that has learnt its size tells of it in a message, and that may bring another
+ROUNDS = 2  # sizes arrive in a message that may cause another one
 PATIENCE = 0.5  # seconds after which a screen is shown as it is
 
 
@@ -29,8 +29,8 @@ class SteadyScreen(Screen[Result]):
 
     @on(events.ScreenResume)
     def _keep_styles(self, event: events.ScreenResume) -> None:
-        """Its parts have had their styles since they are there, and new ones whenever there were
-        any: to look all of them up again each time that it comes to the front is for nothing."""
+        """Its parts keep their styles while it is away, and get new ones when those
+        change: looking all of them up again at every return would be wasted."""
         event.refresh_styles = False
 
     def _compositor_refresh(self) -> None:
@@ -42,9 +42,9 @@ class SteadyScreen(Screen[Result]):
             self._send_round()
 
     def _on_timer_update(self) -> None:
-        """Parts tell of what they need when they have nothing else to do. Whoever has not done so
-        yet is asked, for a picture of half of what a key brought would show panes of two moments;
-        and it is drawn when all that was told has been heard."""
+        """A part reports what has changed when it is idle. Ask the parts that have not done so
+        yet: otherwise a picture after half the changes of a key would show two moments.
+        It is drawn once all these reports have been handled."""
         if not self.is_active:  # another lies above it, and draws what is seen of it
             super()._on_timer_update()
         elif not self._asking:
@@ -73,7 +73,7 @@ class SteadyScreen(Screen[Result]):
             self._come_to_rest()
 
     def _look_again(self) -> None:
-        """What has to be laid out again comes back as a wish to draw."""
+        """All parts have got the message: lay the screen out again if need be, else draw it."""
         if self._steady:
             return
         if self._layout_required:
@@ -95,5 +95,5 @@ class Dialog(SteadyScreen[Result], ModalScreen[Result]):
     below, and nothing of that is sent again."""
 
     def hiding(self, hides: bool = True) -> Self:
-        """What lies below may be none of the reader's business."""
+        """Hide what lies below, if the reader must not see it."""
         return self.set_class(hides, "hiding")

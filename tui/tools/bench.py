@@ -357,7 +357,7 @@ def _elsewhere() -> list[Press]:
 def _times(presses: list[Press]) -> dict[str, float]:
     """Milliseconds of the keys that did something. A virtual machine may stand still in the middle
     of one for longer than the whole of it takes: how many these are, and the worst of the others,
-    is told beside the worst of all."""
+    stand beside the worst of all."""
     drawn = [press for press in presses if press.size]
     own = [round(press.time, 1) for press in drawn if not press.disturbed]
     figures = _middle_and_worst([round(press.time, 1) for press in drawn])

@@ -105,8 +105,8 @@ class Board(BoardLayout):
             self._fill(name)
 
     def _fill(self, name: str) -> None:
-        """Some pages are drawn up from all that happened: the points, and the hidden things that
-        were seen by the viewer."""
+        """Some pages list all that has happened: the points, and the hidden things that
+        the viewer has seen."""
         if name == LEDGER:
             pane = self.presenter.ledger(self._past(), self.view, self.lang)
         elif name == self.presenter.memory:
@@ -125,15 +125,15 @@ class Board(BoardLayout):
     # --- the drawn map -------------------------------------------------------------------------
 
     def _make_map_ready_soon(self) -> None:
-        """Put off while the game goes on."""
+        """Wait longer, as long as the game goes on."""
         if self._readying is not None:
             self._readying.stop()
         if self.chart is not None and self.is_running:
             self._readying = self.set_timer(AHEAD, self._make_map_ready)
 
     def _make_map_ready(self) -> None:
-        """For the whole screen, to which one key turns. The app's own work, which is not called off
-        with this table."""
+        """Draw the map for the whole screen in advance, since one key opens it. The app runs this:
+        it must not end with this table."""
         if any(worker.group == CHART and not worker.is_finished for worker in self.app.workers):
             self._make_map_ready_soon()
         elif self.chart is not None:
@@ -191,7 +191,7 @@ class Board(BoardLayout):
         self._show_from_its_start(pane)
 
     def _show_from_its_start(self, pane: Pane) -> None:
-        """If it is about something else than before: another place, another battle."""
+        """Show a pane from its first line if its subject is new: another place, another battle."""
         rows = self.rows(pane.id)
         if pane.title != rows.title:
             rows.start_over()
@@ -204,12 +204,12 @@ class Board(BoardLayout):
         return self.rows("map").key
 
     def select(self, key: str) -> None:
-        """Nobody runs through the list: all of it, and what tells of the place, comes at once."""
+        """Show a place at once, with all that follows it: nobody is scrolling through the list."""
         if self._stand_on(key):
             self._follow_list()
 
     def _stand_on(self, key: str) -> bool:
-        """Go there in the map list, if it has that place; was another looked at before?"""
+        """Go to the place in the map list, if it is there; return whether the cursor moved."""
         rows, before = self.rows("map"), self.selected
         rows.select(key)
         if self.selected == before:
@@ -222,7 +222,7 @@ class Board(BoardLayout):
         return next((row.key for row in rows if not row.heading), "")
 
     def forget_widths(self) -> None:
-        """Other eyes: columns are as wide as what these see, not as what others saw."""
+        """Other eyes: forget the widths, which would show what the former viewer saw."""
         for rows in self.query(RowList):
             rows.forget_widths()
 
@@ -243,14 +243,14 @@ class Board(BoardLayout):
         self._resting = self.set_timer(REST, self.rest)
 
     def _rest_no_more(self) -> bool:
-        """Nothing waits any more; did anything?"""
+        """Stop waiting; return whether something was waiting."""
         waited, self._resting = self._resting, None
         if waited is not None:
             waited.stop()
         return waited is not None
 
     def rest(self) -> None:
-        """The cursor has stayed where it is: whatever has waited for that follows now."""
+        """The cursor rests: update the panes that have waited for that."""
         if self._rest_no_more():
             self._follow_list()
 

@@ -146,7 +146,7 @@ class BoardLayout(FixedContainer):
 
     def _shown(self) -> set[str]:
         """A page is read in the whole right half, but the combat table stays while it tells of a
-        battle. Neither the drawn map nor the lists make room for it: they are dear to draw."""
+        battle. The drawn map and the lists keep their room: they cost much to draw."""
         if not self.wide:
             return {self.current}
         shown = {*LEFT, self.beside}
@@ -157,7 +157,7 @@ class BoardLayout(FixedContainer):
         return shown | {"table"}
 
     def _log_fits(self) -> bool:
-        """Is there room for it below the combat table, and all that is told of the battle?"""
+        """Does it fit below the combat table, with all lines of the battle?"""
         panes = self.presenter.combat(self.view, self.forecast, self.lang)
         fits = next((len(pane.rows) for pane in panes if pane.id == ODDS), 0) + ABOVE_ROWS
         room = self.query_one("#right").size.height - self.line_pane("table").size.height
@@ -284,7 +284,7 @@ class BoardLayout(FixedContainer):
             self._show_tabs()
 
     def bring_log(self) -> None:
-        """A die has fallen that the odds of a battle do not tell of: the log takes their place."""
+        """A die fell that the odds of a battle do not cover: show the log in their place."""
         if self.wide and not self._is_read() and self.beside == ODDS:
             self.beside = "log"
             self.current = "log" if self.current == ODDS else self.current

@@ -51,7 +51,7 @@ class CandidateList(RowList):
 
     @property
     def waits(self) -> bool:
-        """What fell on the real table is not guessed: no face is marked before the player does."""
+        """A player reports a real die or draw: propose no face."""
         fell = self.fell and (self.what == DIE or self.what.startswith(DRAW))
         return fell and not self.pointed
 
@@ -63,7 +63,7 @@ class CandidateList(RowList):
         return action != "say" or parameters == ("back",) or self.many
 
     def curtailed(self, room: int, width: int) -> int:
-        """The reason why something is barred is told in the notice, too: names and costs are not,
+        """Give way to names and costs, which stay whole: the notice has the full reason, too.
         and stay whole."""
         return room if width >= ROOMY and room >= REASON else 0
 

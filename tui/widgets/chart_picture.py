@@ -150,7 +150,7 @@ class ChartPicture(LinePane):
         return offered, "  ".join(f"{sign.mark} {sign.brief}" for sign in signs)
 
     def follow(self, key: str) -> None:
-        """The list has moved. Not told back: list and map would chase each other for ever."""
+        """Follow the list, but send no message back: each would follow the other for ever."""
         if not self.has_focus:
             self._point_at(key)
 
@@ -217,7 +217,7 @@ class ChartPicture(LinePane):
             self._stand()
 
     def _grow_soon(self) -> None:
-        """Whatever stands beside the map is not to wait for it."""
+        """Draw later, so that the other panes beside the map need not wait."""
         if not self._growing:
             self._growing = True
             self.call_after_refresh(self._come_after)
@@ -333,7 +333,7 @@ class ChartPicture(LinePane):
             self.refresh(Region(0, self.size.height - 1, min(wide, self.size.width), 1))
 
     def neighbours(self) -> str:
-        """What the chosen place touches; rivers and straits are told by the map's own marks.
+        """What the chosen place touches, with the map's own marks for rivers and straits.
 
         Where all of it finds no room, names are shortened to their first word, and only where that
         does not do are shores left out; how many, is said. A map that only follows the list does

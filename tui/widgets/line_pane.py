@@ -23,7 +23,7 @@ WHEEL = 3  # lines a notch
 AROUND = 7  # cells beside a title and the corner
 LONGER = 3  # cells that the corner may have had more
 NEAR = 4  # lines out of sight that are slipped in; what is farther off gets to the middle
-REST = 0.2  # seconds that the cursor stays where it is before whatever is dear follows it
+REST = 0.2  # seconds that the cursor must rest before costly parts follow it
 # bytes: that a key may bring over SSH, with some to spare; to get to a line; to wipe one
 AFFORDED, WAY, WIPED = 300, 6, 9
 
@@ -133,15 +133,15 @@ class LinePane(FixedSize, can_focus=True, inherit_bindings=False):
 
     @property
     def size(self) -> Size:
-        """Nothing while it is out of sight. Textual looks for it in all that stands on the screen
+        """Its size; zero out of sight. Textual's own property searches all widgets on the screen
         each time, hundreds of times for a key."""
         return self._given
 
     def _size_updated(
         self, size: Size, virtual_size: Size, container_size: Size, layout: bool = True
     ) -> bool:
-        """What is shown depends on it: a message of it would come when the pane is drawn, and it
-        would be drawn again."""
+        """Learn the new size before drawing: a resize event would come later, and the pane
+        would be drawn twice."""
         another, self._given = size != self._given, size
         changed = super()._size_updated(size, virtual_size, container_size, layout)
         if another:
@@ -149,7 +149,7 @@ class LinePane(FixedSize, can_focus=True, inherit_bindings=False):
         return changed
 
     def on_hide(self) -> None:
-        """It may have come back since."""
+        """Ask Textual for the size: the pane may have come back since."""
         self._given = super().size
 
     # --- drawing -------------------------------------------------------------------------------
@@ -178,7 +178,7 @@ class LinePane(FixedSize, can_focus=True, inherit_bindings=False):
 
     def _title_strip(self, width: int, style: str) -> Strip:
         """The pane with the focus has a double rule. What changes with every key stands in the
-        style of the lines below, which change as well: over SSH another style is dear."""
+        style of the lines below, which change as well: over SSH a change of style costs bytes."""
         parts = [(f"{self.rule * 2} {escaped(self.title)} ", style)]
         if self.title_room:
             parts = [(f"{self.rule * 2} ", style), (self._roomy_title(width), ""), (" ", style)]

@@ -80,18 +80,18 @@ class LogPane(LinePane):
         self._stand()
 
     def show(self, position: int) -> None:
-        """The log up to this position; a reader who has moved up is left where he is."""
+        """Show the log up to this position; if the reader has moved up, stay there."""
         self._hits_afresh(self.past.go_to(position))
         self._stand()
 
     def come_along(self) -> bool:
-        """Show the end of the log from now on, for the reader goes along the line of time himself;
+        """Follow the end of the log from now on, because the reader moves along the line of time.
         True if it had stood elsewhere."""
         behind, self.following = not self.following, True
         return behind
 
     def catch_up(self) -> None:
-        """Something was done: whoever is not reading just now is shown the end again."""
+        """Something was done: show the end again, unless the reader is reading just now."""
         if not self.following and not self.has_focus:
             self._to_end()
             self._redraw()
@@ -105,7 +105,7 @@ class LogPane(LinePane):
         return self.past.entry(self.cursor).rule if self.cursor is not None else ""
 
     def _stand(self) -> None:
-        """At the end, unless the reader has moved up and what he reads is still told."""
+        """Go to the end, unless the reader has moved up and the entry is still there."""
         cursor = self.cursor
         if self.following or cursor is None or cursor[0] >= self.position:
             self._to_end()
@@ -126,8 +126,8 @@ class LogPane(LinePane):
 
     def _to_end(self) -> None:
         """If an action brought more than there is room for, and nobody reads, it is shown from its
-        first line: there stands what was done, and what the die gave. Who fell is told in any
-        case, for that stands further down."""
+        first line: it says what was done, and what the die gave. Losses are always
+        shown, because they stand further down."""
         self.cursor = self.past.last()
         self.following = True
         self._anchor = None
@@ -367,6 +367,6 @@ class LogPane(LinePane):
         self._redraw()
 
     def _hits_afresh(self, first: int = 0) -> None:
-        """From a position on: what was told before it is as it was."""
+        """Tell the log again from a position on; what lies before it has not changed."""
         kept = [hit for hit in self._hits if hit[0] < first]
         self._hits = kept + self.past.hits(fold(self.sought), first) if self.sought else []

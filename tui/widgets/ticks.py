@@ -1,4 +1,4 @@
-"""Years along a line: the era is told once, at its start."""
+"""Years along a line: the first one names the era."""
 
 from __future__ import annotations
 

@@ -31,7 +31,7 @@ def bound(state: State, leader: int) -> bool:
 
 
 def why_not_leave(state: State, leaders: Sequence[int]) -> Refusal | None:
-    """The first of these leaders whom the event keeps where he is, if any."""
+    """The first of these leaders whom the event holds in place, if any."""
     for leader in leaders:
         if bound(state, leader):
             rule = "event.4" if leader in state.ill else "event.6"

@@ -1,4 +1,4 @@
-"""Who stands where: kept beside the state, so that nobody has to search for it."""
+"""Who stands where: kept beside the state, so that no rule has to search for it."""
 
 from __future__ import annotations
 
@@ -252,7 +252,7 @@ class Index:
 
 
 def _shift(row: list[list[int]], pieces: Sequence[int], place: int, to: int) -> list[int]:
-    """From one place of a row to another; who stays behind."""
+    """Move it from one place of a row to another."""
     here, there = row[place], row[to]
     for piece in pieces:
         here.remove(piece)

@@ -64,7 +64,7 @@ def fatal(die: int, added: Modifiers) -> bool:
 
 
 def has_face(state: State, leader: int, side: int) -> bool:
-    """3.7.1: can he stand on that side? 3.5.3: after the murder the Assassins stay Republican."""
+    """3.7.1: may he join that side? 3.5.3: after the murder the Assassins stay Republican."""
     if is_assassin(state, leader):
         return side == REPUBLICAN
     printed = state.board.leaders[leader]
@@ -83,7 +83,7 @@ def is_pretender(state: State, leader: int) -> bool:
 
 
 def end_claim(table: Table, state: State, leader: int) -> None:
-    """3.6: a Pretender is dead, or serves again where he came from; who rallied to him stays."""
+    """3.6: a Pretender is dead, or serves the old side again; leaders who rallied stay."""
     if not is_pretender(state, leader):
         return
     side = state.pretenders.index(leader)

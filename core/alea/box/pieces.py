@@ -1,4 +1,4 @@
-"""The only functions that put a piece elsewhere or on another side: the index follows them."""
+"""The only functions that move a piece or change its side: they keep the index up to date."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""8.3 to 8.5: what evasion left in a place fights: odds, die, table, losses, retreat."""
+"""8.3 to 8.5: the battle of those whom evasion has left: odds, die, table, losses, retreat."""
 
 from __future__ import annotations
 

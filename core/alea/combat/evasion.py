@@ -1,4 +1,4 @@
-"""8.2: who would rather not fight gets away: on land, and what fleets share with it."""
+"""8.2: how a force avoids a battle on land; and what that shares with the evasion of fleets."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""8.4.1, 8.5: what becomes of the beaten besides their losses, told before the die falls.
+"""8.4.1, 8.5: what a defeat costs besides the losses of the table, shown before the die falls.
 
 The battle is fought on copies, by the very steps that resolve it, as far as a question that only
 a player can answer: there, at the latest, the beaten have somewhere to go.
@@ -78,7 +78,7 @@ def _fought(state: State, fight: Battle, row: int | None) -> tuple[list[Event], 
 
 
 def _share_out(copy: State, fight: Battle) -> None:
-    """8.1: in a place with two battles, those who fight in the one at sea are with the fleets."""
+    """8.1: in a place with two battles, leaders of the naval battle are with the fleets."""
     if fight.zone not in land_contested(copy):
         return
     here = {x for side in SIDES for x in copy.index.leaders[side][fight.zone]}

@@ -44,7 +44,7 @@ def forecast_move(view: State, move: March | Sail) -> Clash | None:
     if not at_sea and not on_land:
         return None
     naval = at_sea and (isinstance(move, Sail) or not on_land)
-    # 8.1: who fights where is said later; until then all leaders are in the battle that is told
+    # 8.1: the player assigns leaders later; until then the forecast has all of them in its battle
     here = [x for side in SIDES for x in state.index.leaders[side][end]] if naval else ()
     battle = forecast_battle(state, draw_up(state, end, naval, here))
     chance = sea_evasion_chance(state, end) if naval else land_evasion_chance(state, end)
@@ -52,8 +52,8 @@ def forecast_move(view: State, move: March | Sail) -> Clash | None:
 
 
 def left_alone(state: State, move: March | Sail) -> list[tuple[int, Chance]]:
-    """After a move: the leaders who must flee where it ended, those who moved and those whom they
-    came upon; the fewer faces save one, the sooner he is named."""
+    """After a move: the leaders at its end who must flee, movers and those whom they
+    came upon; the leader with the fewest saving faces comes first."""
     fleets = move.fleets if isinstance(move, Sail) else ()
     ends = {state.where[piece] for piece in (*move.leaders, *move.units, *fleets)}
     dangers = [peril for place in sorted(ends) for peril in perils(state, place)]

@@ -57,7 +57,7 @@ def origins(state: State, attacker: int, place: int) -> set[int]:
 
 
 def remember_origins(state: State) -> None:
-    """E.2 begins: where each attacker came from still counts when he is lost."""
+    """E.2 begins: a lost attacker is still judged by the place it came from."""
     index, came, side = state.index, state.came, state.active
     state.attacked_from = sorted(
         {
@@ -115,14 +115,14 @@ def flights(state: State, side: int, leader: int, place: int) -> list[int]:
 
 
 def why_no_flight(state: State, side: int, leader: int, place: int, to: int) -> Refusal | None:
-    """None if he may flee there, else what bars it."""
+    """None if the leader may flee there, else what bars it."""
     if to not in state.board.near[place]:
         return refuse("not-adjacent", "7.2", origin=place, zone=to)
     return _why_barred(_bars_to_flight(state, side, leader, place), to)
 
 
 def _bars_to_flight(state: State, side: int, leader: int, place: int) -> list[Bar]:
-    """A lone Roman may leave the Republic, the leader of a people goes as with his people."""
+    """A lone Roman may leave the Republic; the leader of a people goes where the people may go."""
     people = people_of_band(state, [leader])
     if people >= 0:
         return _bars_to_band(state, side, place, people)

@@ -283,7 +283,7 @@ class SeaRetreatPrompt(RetreatPrompt):
     kind = "sea-retreat"
 
     def sailors(self, state: State) -> list[int]:
-        """It is said already who is with them."""
+        """Who goes with the fleets is settled already."""
         return []
 
     def find(self, state: State) -> list[int]:

@@ -94,7 +94,7 @@ def march_outlook(view: State, side: int, partial: Partial) -> Forecast | None:
 
 
 class Camp:
-    """Everybody of one side who stands in one zone."""
+    """All counters of one side in one zone."""
 
     __slots__ = ("board", "leaders", "place", "side", "units", "view")
 
@@ -149,7 +149,7 @@ class Camp:
             yield from (((), (unit,)) for unit in self.units)
 
     def parties_with(self, leader: int) -> Iterator[tuple[Pieces, Pieces]]:
-        """Alone, with what he can lead, and everybody together."""
+        """The leader alone, with all units that he can lead, and all counters together."""
         units = self.companions(leader, self.fresh(self.units))
         yield (leader,), ()
         yield (leader,), units[: self.command((leader,))]
@@ -201,7 +201,7 @@ class Camp:
         )
 
     def needed(self, leaders: Pieces) -> Pieces:
-        """3.4.1: those who must not be left here without a leader."""
+        """3.4.1: units that must not stay here without a leader."""
 
         def left(units: Pieces) -> Refusal | None:
             return why_not_left_outside(self.view, self.side, self.place, leaders, units)

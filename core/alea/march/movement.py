@@ -272,7 +272,7 @@ def why_not_stripped(
 
 
 def why_not_garrison(state: State, side: int, start: int, away: Sequence[int]) -> Refusal | None:
-    """3.1.1: nobody strips a region he controls of its garrison, or makes a lack worse."""
+    """3.1.1: no player may take the garrison of a controlled region away, or shrink it further."""
     board = state.board
     region = board.region_of[start]
     leaving = sum(map(board.is_legion.__getitem__, away))
@@ -317,7 +317,7 @@ def loose_legions(state: State, side: int) -> list[int]:
 
 
 def carry_out(state: State, march: March) -> None:
-    """Everybody goes, except those who are dropped on the way."""
+    """All go, except units that are dropped on the way."""
     start, leaders, units, path = march.origin, march.leaders, march.units, march.path
     side = state.side[leaders[0] if leaders else units[0]]
     if march.drops:

@@ -224,7 +224,7 @@ def why_not_anchor(state: State, side: int, end: int, everybody: tuple[int, ...]
 def why_not_left_at_sea(
     state: State, side: int, place: int, going: tuple[int, ...]
 ) -> Refusal | None:
-    """3.4.2: nobody is left in the water when these go."""
+    """3.4.2: the ships that stay must carry all counters that stay."""
     if not state.board.is_sea(place):
         return None
     index = state.index

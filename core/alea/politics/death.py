@@ -40,7 +40,7 @@ def fall(table: Table, state: State, leader: int, rule: str, by: int = NOBODY) -
 
 
 def change_side(table: Table, state: State, leader: int, side: int) -> None:
-    """3.7.1: a leader changes sides; what he was on the other side he is no more."""
+    """3.7.1: a leader changes sides and loses all offices of the other side."""
     old = state.side[leader]
     if leader in state.faction_leaders[old]:
         state.faction_leaders[old].remove(leader)

@@ -96,7 +96,7 @@ def _murder(table: Table, state: State) -> Step:
     fall(table, state, state.board.caesar, "3.5.3", by=REPUBLICAN)
     state.murdered = state.year
     state.halved_until = max(state.halved_until, state.year + HALVED_AFTER_MURDER)
-    state.avenged = not assassins_left(state)  # all dead before: there is nobody to avenge him on
+    state.avenged = not assassins_left(state)  # all were dead before: no revenge is left to take
     for place in _unmask(table, state):
         yield from _part(table, state, place)
     fill_vacancy(state, REPUBLICAN)
@@ -110,7 +110,7 @@ def _unmask(table: Table, state: State) -> list[int]:
     """
     places = set()
     for leader in assassins(state.board):
-        end_claim(table, state, leader)  # whatever he wanted to be in the other faction
+        end_claim(table, state, leader)  # drop the claim in the other faction, if any
         if state.where[leader] == DEAD or state.side[leader] != CAESARIAN:
             continue
         change_side(table, state, leader, REPUBLICAN)

@@ -35,7 +35,7 @@ def adjust_track(table: Table, state: State) -> None:
 
 
 def track_after(track: int, events: Sequence[Event]) -> int:
-    """The ledger of the track: what was told of each adjustment must lead to where it stands."""
+    """The ledger of the track: the events of all adjustments must add up to its position."""
     change = 0
     for event in events:
         change += WEIGHTS.get(event.kind, 0)

@@ -129,7 +129,7 @@ class TriumvirPrompt(Prompt[Done | TryTriumvir]):
 
 
 def _appoint(table: Table, state: State, leader: int) -> None:
-    """Everybody in the region stands aside, whichever side he was on; nobody holds it."""
+    """All in the region stand aside, of either side; no player holds it."""
     board = state.board
     region = board.region_of[state.where[leader]]
     threatened = state.pretenders.index(leader)
@@ -217,7 +217,7 @@ def _wake(table: Table, state: State, zone: int, side: int, rule: str) -> None:
     for leader in roman_leaders(state, NOBODY, zone):
         if has_face(state, leader, side):
             change_side(table, state, leader, side)
-        elif rule == "3.6.5.death":  # nobody has won him over: he is what he was
+        elif rule == "3.6.5.death":  # no side has won the leader over: nothing changes
             change_side(table, state, leader, enemy(side))
         else:
             fall(table, state, leader, rule)

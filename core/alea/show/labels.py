@@ -14,9 +14,9 @@ from core.contract import LABEL
 from core.imperator.cup import faces_of
 from core.texts import none_text
 
-# how leaders are told: (2), 2 leaders, Caesar +1, Caesar (Faction Leader) +1, all by name
+# how leaders are written: (2), 2 leaders, Caesar +1, Caesar (Faction Leader) +1, all by name
 BARE, COUNTED, NAMED, TITLED, ALL = range(5)
-# what is told of a place: its name in full (0), short (1) or brief (2), its leaders, and in which
+# how a place is written: its name in full (0), short (1) or brief (2), its leaders, and in which
 # of four forms the way; what comes first tells most, and each gives up what is missed least
 FORMS = (
     (0, ALL, 0),

@@ -1,4 +1,4 @@
-"""The points as a ledger, from what was told; battles for those who look back."""
+"""The points as a ledger, from the events; and the battles, for looking back."""
 
 from __future__ import annotations
 

@@ -199,7 +199,7 @@ def waverer(state: State) -> int | None:
 
 
 def assign_waverer(table: Table, state: State) -> Step:
-    """Before the deployment a die gives him to one of the players: even Caesarian."""
+    """Before the deployment a die assigns him to a player: Caesarian if it is even."""
     leader = waverer(state)
     if leader is None or state.where[leader] != WAITING:
         return

@@ -9,7 +9,7 @@ UNKNOWN = 0  # a card face down; the steps of a block that stands with its back 
 
 
 def known(state: State, block: int, side: int | None) -> bool:
-    """What lies open: one's own, the fallen, who fights in the battle going on, and who is told by
+    """What lies open: own blocks, the fallen, those in the battle going on, and blocks known by
     the colour of the wood."""
     return _only_one_of_its_colour(state, block) or face_up(state, block, side)
 

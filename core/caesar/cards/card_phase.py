@@ -58,7 +58,7 @@ def deal(table: Table, state: State) -> Step:
 
 
 def _tell_secret(table: Table, state: State, side: int, kind: str, rule: str, **args: Any) -> None:
-    """The owner is told what it is, everybody else that it is."""
+    """The owner learns which card it is, the other player only that there is one."""
     seat = state.seat_of(side)
     if not state.hidden_hands:
         table.tell(Event(kind, rule, {"side": side, **args}))

@@ -186,7 +186,7 @@ def _why_stay(view: State, side: int, block: int) -> Refusal:
     return next((r for r in refusals if r is not None), refuse("no-path", "6.1"))
 
 
-# --- a sample for whoever wants a list ---------------------------------------------------------
+# --- a sample for callers that want a list -----------------------------------------------------
 
 
 class Sample(Sequence[Action]):

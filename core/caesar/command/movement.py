@@ -248,7 +248,7 @@ def tell_blocks(
     also: tuple[str, ...] = (),
     **args: Any,
 ) -> None:
-    """The owner is told which blocks, the other how many."""
+    """The owner learns which blocks, the other player how many."""
     event_args = {"side": side, **args}
     if not state.hidden_hands:
         table.tell(Event(kind, rule, {**event_args, "blocks": blocks}, also=also))
