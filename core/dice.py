@@ -13,7 +13,6 @@ from typing import Any
 
 import msgspec
 
-from core.alike import alike
 from core.contract import (
     TABLE,
     Action,
@@ -32,7 +31,8 @@ from core.contract import (
     TableState,
     refuse,
 )
-from core.flow import Good, Toss, window
+from core.flow import DieTest, Good, window
+from core.same_candidates import alike
 
 REVISION = 1  # of the function below; written into each file's header
 
@@ -99,7 +99,7 @@ class RollPrompt(Prompt[Rolled]):
     kind = "roll"
     rule = "table.manual"
 
-    def __init__(self, die: Die, purpose: str, about: Toss | None = None) -> None:
+    def __init__(self, die: Die, purpose: str, about: DieTest | None = None) -> None:
         self.die, self.purpose, self.about = die, purpose, about
 
     def args(self) -> dict[str, Any]:
@@ -164,9 +164,9 @@ def _called(options: Options | None, field: str, what: str) -> Options | None:
     return msgspec.structs.replace(options, what=what)
 
 
-def toss(purpose: str, rule: str, good: Good | None) -> Toss | None:
+def die_test(purpose: str, rule: str, good: Good | None) -> DieTest | None:
     """What is known beforehand of a die: nothing, unless `good` says what each face means."""
-    return None if good is None else Toss(purpose, rule, good)
+    return None if good is None else DieTest(purpose, rule, good)
 
 
 def fall(table: Table, state: TableState, asked: RollPrompt) -> Flow[int]:
@@ -193,7 +193,7 @@ def roll(
 ) -> Flow[int]:
     """Roll a die and tell both players. `good` says what each face means, for the player who reads
     a physical die."""
-    face = yield from fall(table, state, RollPrompt(die, purpose, toss(purpose, rule, good)))
+    face = yield from fall(table, state, RollPrompt(die, purpose, die_test(purpose, rule, good)))
     table.tell(Event("die", rule, {"die": die.name, "face": face, "purpose": purpose}))
     return face
 
@@ -209,10 +209,10 @@ def open_roll(
 ) -> Flow[int]:
     """A die that may still be changed; `good` tells there what each face would mean."""
     face = yield from roll(table, state, die, rule=rule, purpose=purpose, good=good)
-    return (yield from lie_open(table, state, Fall(die.name, face), toss(purpose, rule, good)))
+    return (yield from lie_open(table, state, Fall(die.name, face), die_test(purpose, rule, good)))
 
 
-def lie_open(table: Table, state: TableState, fallen: Fall, about: Toss | None) -> Flow[int]:
+def lie_open(table: Table, state: TableState, fallen: Fall, about: DieTest | None) -> Flow[int]:
     """A die lies on the table through a window of its own: which face it shows afterwards."""
     state.die = fallen
     yield from window(table, state, "after-die", about)

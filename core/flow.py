@@ -38,7 +38,7 @@ def ask(table: Table, state: S, question: Callable[[S], Prompt[A] | N]) -> Flow[
     return prompt
 
 
-class Toss(NamedTuple):
+class DieTest(NamedTuple):
     """What dice that lie on the table decide: good or not, by the very test that will be made."""
 
     purpose: str
@@ -54,7 +54,7 @@ class WindowPrompt(Prompt[GoOn]):
     rule = "table.window"
     open = True
 
-    def __init__(self, name: str, waiting: list[int], about: Toss | None = None) -> None:
+    def __init__(self, name: str, waiting: list[int], about: DieTest | None = None) -> None:
         self.name, self.waiting, self.about = name, waiting, about
 
     def args(self) -> dict[str, Any]:
@@ -73,7 +73,7 @@ class WindowPrompt(Prompt[GoOn]):
         return [GoOn()]
 
 
-def window(table: Table, state: TableState, name: str, about: Toss | None = None) -> Flow[bool]:
+def window(table: Table, state: TableState, name: str, about: DieTest | None = None) -> Flow[bool]:
     """Pause where the rules let any player act.
 
     With open hands only when a seat holds a fitting face; with hidden hands always, so that the

@@ -13,7 +13,7 @@ from typing import Any
 
 import msgspec
 
-from core import dice, undoing
+from core import dice, undo_rights
 from core.contract import (
     OneSeed,
     Refusal,
@@ -37,7 +37,7 @@ from core.record import (
 from core.run import digest
 from core.settings import chosen
 from core.systems import open_system
-from core.taking_back import TakingBack
+from core.undo import TakingBack
 
 
 class Game(TakingBack):
@@ -240,7 +240,7 @@ class Game(TakingBack):
                 asked = (record.seat, record.undo) == self.asked_undo
                 if not self.fair or not asked or len(self.undo_awaits()) != 1:
                     return refuse("no-undo-asked", "table.undo.agree")
-                return undoing.why_not_count(self.moves, record.undo)
+                return undo_rights.why_not_count(self.moves, record.undo)
             case "undo":
                 return self.why_not_undo(record.undo, seat)
             case "redo":
@@ -265,7 +265,7 @@ class Game(TakingBack):
             case "agree_undo":
                 self.undo_agreed += (record.seat,)
             case _:
-                self._answer(undoing.DECLINED)
+                self._answer(undo_rights.DECLINED)
 
     def _replay_action(self, record: Record, number: int) -> None:
         action = action_of(record.act, self.system.actions)

@@ -11,8 +11,8 @@ from typing import Any
 from core.contract import Action, Prompt, Refusal
 from core.game import Game, file_of
 from core.log import GameLog
+from core.players.barred_rules import BarredRules
 from core.players.errands import Errand
-from core.players.glances import Glances
 from core.players.random import RandomPlayer
 from core.texts import fault_text
 
@@ -56,15 +56,15 @@ def play(
     game = Game.new(scenario, seed, settings)
     errand = _errand(game, f"{scenario}:{seed}") if errands else None
     player = RandomPlayer(game.system, f"{scenario}:{seed}", errand)
-    glances = Glances(f"{scenario}:{seed}") if looking else None
+    barred = BarredRules(f"{scenario}:{seed}") if looking else None
     line = game.line
     report.games += 1
     ledger = game.system.ledger(game.state)
     start, checks = perf_counter(), report.check_seconds  # listing, choosing and applying
     try:
         while line.run.prompt is not None and line.cursor < LONGEST:
-            if glances is not None:
-                _look(glances, game, line.run.prompt, report)
+            if barred is not None:
+                _look(barred, game, line.run.prompt, report)
             _one_action(game, player, report if checked else None)
             if checked:
                 ledger = game.system.booked(ledger, game.moves[-1].events)
@@ -109,9 +109,9 @@ def _errand(game: Game, seed: str) -> Errand | None:
     return None if chart is None else Errand(chart, presenter, seed)
 
 
-def _look(glances: Glances, game: Game, prompt: Prompt, report: Report) -> None:
+def _look(barred: BarredRules, game: Game, prompt: Prompt, report: Report) -> None:
     start = perf_counter()
-    report.coverage += glances.look(game, prompt)
+    report.coverage += barred.look(game, prompt)
     report.check_seconds += perf_counter() - start
 
 

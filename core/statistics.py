@@ -9,7 +9,7 @@ import msgspec
 from core.contract import TABLE
 from core.dice import D6, D10
 from core.game import Game
-from core.undoing import goes_on
+from core.undo_rights import goes_on
 
 DICE = {die.name: die for die in (D6, D10)}
 

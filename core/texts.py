@@ -262,7 +262,7 @@ def action_text(system: System, action: Action, lang: str = "en") -> str:
     """An action in words: its kind and what each of its fields names, or that none does."""
     values = [getattr(action, name) for name in action.__struct_fields__]
     if not values or any(value is False or value not in NOTHING for value in values):
-        return said_text(system, msgspec.to_builtins(action), lang)
+        return partial_text(system, msgspec.to_builtins(action), lang)
     kind = word_text(system, str(action.__struct_config__.tag), lang)
     return labelled(kind, table_text("list", "nobody", lang), lang)
 
@@ -275,12 +275,12 @@ def short_action_text(system: System, action: Action, lang: str, room: int) -> s
     if any(isinstance(item, list | tuple) for value in lists for item in value):
         return ""
     for few in range(max(map(len, lists), default=0), 0, -1):
-        if len(text := said_text(system, fields, lang, few, rest="and-others")) <= room:
+        if len(text := partial_text(system, fields, lang, few, rest="and-others")) <= room:
             return text
     return ""
 
 
-def said_text(
+def partial_text(
     system: System, partial: dict[str, Any], lang: str = "en", few: int = 0, rest: str = "plus"
 ) -> str:
     """The same of an action that may be half built; what names nothing is left out.

@@ -10,10 +10,10 @@ from typing import Any
 import msgspec
 import pytest
 
+from core.cheapest_path import cheapest
 from core.contract import Action, Options, Prompt, Refusal
 from core.game import Done, Game
 from core.texts import LANGUAGES, refusal_text
-from core.ways import cheapest
 from tests import random_play
 from tests.alea.scene import C, R, Scene, piece, zone
 from tests.offers import choose

@@ -14,8 +14,8 @@ from typing import Annotated, Any, NamedTuple
 import msgspec
 import pytest
 
-from core.complaints import complaint
 from core.contract import Fault
+from core.error_text import complaint
 from core.faults import SHAPES, BadData, BadPosition, Complaint, NoSuchGame, misshapen
 from core.game import Game
 from core.settings import BadSetting

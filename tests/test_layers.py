@@ -354,13 +354,6 @@ RIDDLES = {
 }
 FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef)
 VERBS = {"ask"}  # of functions and methods: they say what these do
-# To be renamed.
-NOT_YET = {
-    *("core.dice.toss", "core.flow.Toss"),
-    *("core.seat.desk.AHEAD", "core.seat.draft.Ask", "core.seat.draft.Draft.trial"),
-    *("core.seat.wording.Wording.ahead", "core.trial", "core.trial.Trial"),
-    *("tui.chart.words.Layout.over", "tui.terminal.driver.TRIAL", "tui.widgets.board.AHEAD"),
-}
 
 
 def riddles(code: dict[str, str]) -> set[str]:
@@ -380,7 +373,7 @@ def riddles(code: dict[str, str]) -> set[str]:
 
 
 def test_names_say_what_a_reader_would_look_for() -> None:
-    assert riddles(sources("core", "tui")) <= NOT_YET
+    assert riddles(sources("core", "tui")) == set()
 
 
 def test_every_riddle_is_found() -> None:

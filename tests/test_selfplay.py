@@ -15,7 +15,7 @@ from core.caesar.combat import battle, losses
 from core.caesar.command import movement
 from core.contract import Event, Fault, refuse
 from core.game import Game
-from core.players import glances
+from core.players import barred_rules
 from core.players.errands import Errand
 from core.selfplay import Report, play, run
 from core.systems import open_system
@@ -75,7 +75,7 @@ def test_fifty_games_of_julius_caesar_meet_its_rules(scenario: str) -> None:
 def test_looking_at_what_is_barred_changes_no_game(monkeypatch: pytest.MonkeyPatch) -> None:
     games, met = [], []
     for often in (0.0, 1.0):
-        monkeypatch.setattr(glances, "AT_BARS", often)
+        monkeypatch.setattr(barred_rules, "AT_BARS", often)
         report = Report()
         games.append(play("caesar/historical", 3, report, errands=True, looking=True))
         met.append(report.coverage)

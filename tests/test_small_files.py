@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from core.complaints import complaint
+from core.error_text import complaint
 from core.small_files import UnfitFile, read_small
 from core.small_files import write_private as put
 

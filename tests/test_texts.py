@@ -11,10 +11,10 @@ from typing import Any
 import pytest
 
 from core.alea.show.vocabulary import face_title
+from core.argument_words import Noun
 from core.caesar.box.loading import load
 from core.contract import Event, refuse
 from core.families import FAMILIES, folders
-from core.naming import Noun
 from core.seat.words import word
 from core.systems import open_system
 from core.texts import (

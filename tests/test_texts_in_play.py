@@ -27,10 +27,10 @@ from core.texts import (
     catalogue,
     event_text,
     outcome_text,
+    partial_text,
     prompt_text,
     refusal_text,
     rules,
-    said_text,
     word_text,
 )
 from tests.sentences import SYSTEMS, messages
@@ -156,7 +156,7 @@ def test_french_says_whence_without_a_gap_between_vowels() -> None:
     """Never "de Italia": a march is "depuis" a place, and a sentence drops the e."""
     alea = open_system("alea")
     italia, gallia = (alea.presenter.number("place", name) for name in ("italia-4", "gallia-8"))
-    said = said_text(alea, {"type": "march", "origin": italia}, "fr")
+    said = partial_text(alea, {"type": "march", "origin": italia}, "fr")
     assert said.endswith("depuis Italia 4 (Aemilia)")
     for place, told in ((italia, "d'Italia 4"), (gallia, "de Gallia 8")):
         refusal = Refusal("no-admiral", "3.4.2.leader", {"place": place})
@@ -168,11 +168,11 @@ def test_of_a_way_its_end_is_told_where_there_is_little_room() -> None:
     alea = open_system("alea")
     way = [alea.presenter.number("place", name) for name in ("italia-5", "graecia-1", "graecia-2")]
     said: dict[str, object] = {"type": "march", "path": way}
-    assert said_text(alea, said, few=1) == "march: by ... - Graecia 2"
-    assert said_text(alea, said, few=2) == "march: by ... - Graecia 1 - Graecia 2"
-    assert said_text(alea, said, few=3) == "march: by Italia 5 - Graecia 1 - Graecia 2"
+    assert partial_text(alea, said, few=1) == "march: by ... - Graecia 2"
+    assert partial_text(alea, said, few=2) == "march: by ... - Graecia 1 - Graecia 2"
+    assert partial_text(alea, said, few=3) == "march: by Italia 5 - Graecia 1 - Graecia 2"
     leaders = [alea.presenter.number("leader", name) for name in ("caesar", "curio", "cato")]
-    assert said_text(alea, {"type": "march", "leaders": leaders}, few=1).endswith("Caesar +2")
+    assert partial_text(alea, {"type": "march", "leaders": leaders}, few=1).endswith("Caesar +2")
 
 
 def test_what_names_nothing_is_not_said() -> None:
@@ -180,9 +180,9 @@ def test_what_names_nothing_is_not_said() -> None:
     alea, caesar = open_system("alea"), open_system("caesar")
     legio = alea.presenter.number("legio", "legio-x") or 0
     said: dict[str, object] = {"type": "recruit", "legio": legio, "auxilia": None, "naves": None}
-    assert said_text(alea, said | {"legions": []}) == "recruit: Legio X; no auxilia; no fleet"
-    assert said_text(alea, {"type": "recruit", "legio": None}) == "recruit: no legion"
-    assert said_text(alea, {"type": "play", "leader": None}) == "play"
+    assert partial_text(alea, said | {"legions": []}) == "recruit: Legio X; no auxilia; no fleet"
+    assert partial_text(alea, {"type": "recruit", "legio": None}) == "recruit: no legion"
+    assert partial_text(alea, {"type": "play", "leader": None}) == "play"
     assert action_text(alea, Recruit(legio=legio), "fr") == "recruter\u00a0: Legio X"
     assert action_text(alea, Recruit()) == "recruit: nobody"
     assert action_text(alea, Recruit(), "fr") == "recruter\u00a0: personne"

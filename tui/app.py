@@ -24,14 +24,14 @@ from core.texts import LANGUAGES
 from tui.files import config
 from tui.files.memory import SEAT_CHOICES, seated
 from tui.files.shelf import Shelf
-from tui.files.sitting import Seats, Sitting
+from tui.files.taken_seats import Seats, Sitting
 from tui.language.file_names import file_name
 from tui.preloading import LATER, read_ahead
 from tui.screens import app_keys
 from tui.screens.home import HomeScreen
 from tui.screens.kept_pages import forget, taken_out
 from tui.screens.page import Notice, Page, Rubicon
-from tui.screens.small import HEIGHT, WIDTH, TooSmall
+from tui.screens.too_small import HEIGHT, WIDTH, TooSmall
 from tui.terminal.repaint import SteadyScreen
 from tui.terminal_app import TerminalApp
 
@@ -187,7 +187,7 @@ class RubiconApp(TerminalApp, inherit_bindings=False):
         self, path: Path, show: Callable[[Game], Awaitable[None]], asked_on: Screen[Any]
     ) -> None:
         from core.game import Game
-        from tui.files.reading import explain
+        from tui.files.file_errors import explain
 
         try:
             game = await asyncio.to_thread(Game.open, path)

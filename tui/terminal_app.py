@@ -15,7 +15,7 @@ from textual.filter import LineFilter, Monochrome, NoColor
 from textual.widget import Widget
 
 from tui import themes
-from tui.crashing import DiscreetApp
+from tui.crash_handling import DiscreetApp
 from tui.files.config import Settings
 from tui.terminal.abilities import (
     fitting_driver,

@@ -12,8 +12,8 @@ from typing import Any, NoReturn
 import msgspec
 
 from core.cli.codes import LOCKED, REFUSED, UNTOLD, UNVERIFIED, WRONG
-from core.complaints import complaint
 from core.contract import Action, Event, Pane, Prompt, Refusal, heard
+from core.error_text import complaint
 from core.escaping import escaped, json_text
 from core.faults import BadData, BadPosition, UnfitData
 from core.game import Game

@@ -33,9 +33,9 @@ from core.cli.common import (
     warn,
     worded_events,
 )
-from core.complaints import complaint
 from core.contract import Drawn, Rolled, StandingOrder
 from core.decoding import Malformed
+from core.error_text import complaint
 from core.faults import NoSuchGame
 from core.game import Game
 from core.log import Damaged, Exists, LogError, NotOurs

@@ -41,7 +41,6 @@ from core.cli.common import (
     writable,
 )
 from core.cli.restart import restart
-from core.complaints import complaint
 from core.contract import (
     TABLE,
     AcceptDraw,
@@ -52,6 +51,7 @@ from core.contract import (
     asked_for_draw,
     offers_draw,
 )
+from core.error_text import complaint
 from core.game import Game
 from core.overlay import corrected_text
 from core.record import Done

@@ -50,7 +50,7 @@ class Parser(argparse.ArgumentParser):
 
 
 def parser() -> Parser:
-    from core.cli import files, games, labs, start
+    from core.cli import files, games, start, tools
     from core.cli.common import at_least_one
 
     program = Parser(
@@ -72,7 +72,7 @@ def parser() -> Parser:
             text = "line by line, without a screen (so also where stdout is no terminal)"
             screen.add_argument("--plain", action="store_true", help=text)
         _screen_options(screen, argparse.SUPPRESS)
-    for module in (start, games, files, labs):
+    for module in (start, games, files, tools):
         module.commands(commands)
     return program
 
@@ -185,7 +185,7 @@ def _failed(error: Exception, lang: str) -> int:
     """What an error is called, and its exit code."""
     from core import log
     from core.cli.common import Failure
-    from core.complaints import complaint
+    from core.error_text import complaint
     from core.faults import NoSuchGame
     from core.settings import BadSetting
     from core.texts import table_text
@@ -215,8 +215,8 @@ def crashed(error: BaseException, lang: str) -> int:
     """A bug of ours: one line for the player, the rest in a file. If that goes wrong too, the line
     says so much at least."""
     try:
-        from core.complaints import bug_text
         from core.crash import write_report
+        from core.error_text import bug_text
 
         text = bug_text(error, lang, write_report(error))
     except Exception:  # the catalogue of texts may be what is broken

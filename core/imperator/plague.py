@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 
 from core.contract import Event, Step, Table
 from core.dice import D10
-from core.flow import Toss, window
+from core.flow import DieTest, window
 from core.imperator.asking.rolls import roll_for
 from core.imperator.state import SeriesState
 
@@ -37,7 +37,7 @@ def survival(
             table, state, D10, piece, rule="6.3.plague", purpose="plague", good=_lives
         )
         state.batch.append((piece, face))
-    yield from window(table, state, "after-die", Toss("plague", "6.3.plague", _lives))
+    yield from window(table, state, "after-die", DieTest("plague", "6.3.plague", _lives))
     fallen, state.batch = state.batch, []
     for piece, face in fallen:
         if state.where[piece] >= state.board.place_count:

@@ -10,7 +10,6 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TypeVar
 
-from core.complaints import complaint
 from core.contract import (
     TABLE,
     Action,
@@ -22,6 +21,7 @@ from core.contract import (
     Refusal,
 )
 from core.dice import no_such_face
+from core.error_text import complaint
 from core.game import Game
 from core.log import LogError
 from core.record import Done, Move
@@ -32,9 +32,9 @@ from core.seat.shown import MORE, NOBODY, Changed, Dialog, Handover, Shown, Sure
 from core.seat.wording import KeyName, Wording
 from core.seat.words import word
 from core.texts import prompt_text
-from core.undoing import DECLINED, LAPSED
+from core.undo_rights import DECLINED, LAPSED
 
-AHEAD = 5  # lines of what an answer would bring
+MOST_PROSPECTS = 5  # lines of what an answer would bring
 
 Written = TypeVar("Written")
 
@@ -70,8 +70,8 @@ class Desk:
         self.selected = ""  # the place that is looked at, where there is a board
         self._places: dict[int | None, str] = {}  # where each seat looked last
         self._request = (0, 0)  # for an undo: the one that stood when the game was looked at last
-        self._told_end: Outcome | None = None
-        self._retold = self._other_eyes = False  # not shown yet
+        self._end_shown: Outcome | None = None
+        self._log_replaced = self._other_eyes = False  # not shown yet
         self._look: str | None = None
 
     # --- words -----------------------------------------------------------------------------------
@@ -135,7 +135,7 @@ class Desk:
         if before[1] != self.session.eyes:
             self._other_eyes = True
             if self.session.hidden:  # hide what only the previous viewer was told
-                self._retold = True
+                self._log_replaced = True
         asked = self.game.prompt if not self._still_asked(before[0]) else before[0]
         return before == (asked, self.session.eyes, 0)
 
@@ -182,8 +182,8 @@ class Desk:
     def _news_of_the_end(self) -> bool | None:
         """True if the game has just ended, False if its end was taken back, else None: each end is
         told once."""
-        outcome, shown = self.game.outcome, self._told_end
-        self._told_end = outcome
+        outcome, shown = self.game.outcome, self._end_shown
+        self._end_shown = outcome
         if outcome == shown:
             return None
         return outcome is not None
@@ -203,7 +203,7 @@ class Desk:
         dialog: Dialog | None = None,
     ) -> Shown:
         """A result, with all that has changed since the last one."""
-        retold, self._retold = self._retold, False
+        log_replaced, self._log_replaced = self._log_replaced, False
         other_eyes, self._other_eyes = self._other_eyes, False
         look, self._look = self._look, None
         return Shown(
@@ -212,7 +212,7 @@ class Desk:
             at=at,
             stays=stays,
             another=another,
-            retold=retold,
+            log_replaced=log_replaced,
             other_eyes=other_eyes,
             look=look,
             focus=focus,
@@ -235,7 +235,7 @@ class Desk:
 
     def tell_again(self) -> None:
         """The log must be drawn from its beginning: the past or the viewer has changed."""
-        self._retold = True
+        self._log_replaced = True
 
     def written(self, work: Callable[[], Written]) -> Written | None:
         """Do something that is written into the file, and return its result; None if it could not
@@ -274,12 +274,12 @@ class Desk:
         draft = self.draft
         if draft is None or draft.options is None:
             return Shown()
-        if refusal := self._said(draft, draft.options, number):
+        if refusal := self._refusal_of(draft, draft.options, number):
             return self.refuse(refusal)
         return self._go_on(draft)
 
     @staticmethod
-    def _said(draft: Draft, options: Options, number: int) -> Refusal | None:
+    def _refusal_of(draft: Draft, options: Options, number: int) -> Refusal | None:
         refusal = options.candidates[number].refusal
         if not options.many:
             if refusal is None:
@@ -328,7 +328,7 @@ class Desk:
         """What was asked tells what is left to do; and what it would bring as things stand."""
         prompt = self.prompt
         asked_text = self.asked_text(prompt) if prompt is not None else ""
-        ahead = self.wording.ahead(self._brings(action), AHEAD)
+        ahead = self.wording.prospects(self._brings(action), MOST_PROSPECTS)
         text = word(
             "table.ends-with" if ahead else "table.ends",
             self.lang,

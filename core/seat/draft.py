@@ -9,7 +9,7 @@ import msgspec
 
 from core.contract import Action, Option, Options, Refusal
 
-Ask = Callable[[dict[str, Any]], Options | None]
+NextOptions = Callable[[dict[str, Any]], Options | None]
 
 
 class Said(NamedTuple):
@@ -24,7 +24,7 @@ class Said(NamedTuple):
 class Draft:
     """Fields are chosen one after the other; `options` is None when the action is whole."""
 
-    def __init__(self, ask: Ask, actions: Any) -> None:
+    def __init__(self, ask: NextOptions, actions: Any) -> None:
         self._ask = ask
         self._actions = actions
         self.partial: dict[str, Any] = {}
@@ -197,7 +197,7 @@ class Draft:
         answer = self.would_say(index)
         return None if answer is None else self._built(answer)
 
-    def trial(self, value: Any) -> Action | None:
+    def action_with(self, value: Any) -> Action | None:
         """The action if this were the answer, whether or not it is a candidate."""
         if self.options is None or self.options.many:
             return None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from core.complaints import complaint
+from core.error_text import complaint
 from core.game import Game
 from core.log import LogError
 from core.overlay import corrected_text

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from core.seat.desk import Desk
+from core.seat.event_lines import latest
 from core.seat.shown import Shown
-from core.seat.taking_back import TakingBack
-from core.seat.telling import latest
+from core.seat.undo import TakingBack
 from core.seat.words import word
 
 

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from core.contract import Options, Refusal, not_listed
 from core.seat.desk import Desk
-from core.seat.plan import Plan
+from core.seat.outlook import Plan
 
 
 class Look(NamedTuple):
@@ -91,7 +91,7 @@ def why_not_there(desk: Desk, key: str) -> Refusal | None:
     if not any(presenter.place(field, o.value) for o in draft.options.candidates):
         return None
     value = presenter.meant(desk.view, draft.partial, field, key)
-    action = None if value is None else draft.trial(value)
+    action = None if value is None else draft.action_with(value)
     if action is None:
         return not_listed()
     if desk.breaking_in:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
-from core.seat.finding import fold
+from core.seat.text_search import fold
 from core.texts import Rule, rules
 
 ID = re.compile(r"[A-Za-z0-9]+(?:\.[A-Za-z0-9-]+)+|(?<=\()\d+(?=\))")

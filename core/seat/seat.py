@@ -9,8 +9,8 @@ from core.seat.breaking_in import BreakingIn
 from core.seat.desk import Desk
 from core.seat.handing_over import HandingOver
 from core.seat.shown import BREAK_IN, MORE, NOBODY, RESULT, Shown
-from core.seat.taking_back import TakingBack
 from core.seat.talk import Talk
+from core.seat.undo import TakingBack
 from core.seat.wording import KeyName
 
 

@@ -7,7 +7,7 @@ from typing import Any
 from core.contract import TABLE, Action, Event, Refusal
 from core.game import Game
 from core.record import Done
-from core.undoing import goes_on
+from core.undo_rights import goes_on
 
 
 class Session:

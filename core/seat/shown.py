@@ -89,7 +89,7 @@ class Shown:
     at: str = ""  # the row that is pointed at; "" if afresh: the first that can be chosen
     stays: bool = False  # the row that is pointed at stays, although all are listed afresh
     another: bool = False  # another question, or another viewer
-    retold: bool = False  # the log must be drawn from its beginning
+    log_replaced: bool = False  # the log must be drawn from its beginning
     other_eyes: bool = False  # another player looks now: hide what the previous one saw
     look: str | None = None  # the place to look at; "": the first
     stage: bool = False  # the pane in which it is followed best comes to the front

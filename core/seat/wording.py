@@ -19,7 +19,7 @@ from core.contract import (
     System,
 )
 from core.seat.draft import Draft
-from core.seat.telling import broken, cut
+from core.seat.event_lines import broken, cut
 from core.seat.words import word
 from core.seat.wrapping import GAP
 from core.texts import (
@@ -27,12 +27,12 @@ from core.texts import (
     answer_text,
     asked_text,
     none_text,
+    partial_text,
     prospect_text,
     refusal_text,
-    said_text,
     short_action_text,
 )
-from core.undoing import LAPSED
+from core.undo_rights import LAPSED
 
 KeyName = Callable[[str, str], str]  # what a player types for a binding: its id, its usual key
 
@@ -66,7 +66,7 @@ class Wording:
         """What has been said of the action: of lists that are too long, the first and how many."""
         partial = draft.partial
         for few in (0, *range(FEW, 0, -1)):
-            text = said_text(self.system, partial, self.lang, few)
+            text = partial_text(self.system, partial, self.lang, few)
             if len(text) <= room:
                 break
         return text
@@ -199,7 +199,7 @@ class Wording:
     def odds(self, forecast: Forecast) -> str:
         return self.system.presenter.odds_line(self.view, forecast, self.lang)
 
-    def ahead(
+    def prospects(
         self, prospects: Sequence[Prospect], room: int = 1, key: str = "and-more"
     ) -> list[str]:
         """What an answer would bring by itself: so many sentences, then how many more."""
@@ -208,16 +208,16 @@ class Wording:
             notes[-1] += word(f"table.{key}", self.lang, count=len(prospects) - room)
         return notes
 
-    def ahead_in(self, prospects: Sequence[Prospect], width: int, lines: int) -> list[str]:
+    def prospects_in(self, prospects: Sequence[Prospect], width: int, lines: int) -> list[str]:
         """The same in so many lines, as many sentences as they hold; the first is cut if it is
         longer."""
         if not prospects or not lines:
             return []
         for count in range(len(prospects), 0, -1):
-            wrapped = broken("  ".join(self.ahead(prospects, count, BRIEF)), width)
+            wrapped = broken("  ".join(self.prospects(prospects, count, BRIEF)), width)
             if len(wrapped) <= lines:
                 return wrapped
-        more = self.ahead(prospects, 1, BRIEF)[0].removeprefix(self.note(prospects[0]))
+        more = self.prospects(prospects, 1, BRIEF)[0].removeprefix(self.note(prospects[0]))
         *first, last = cut(self.note(prospects[0]), width - len(more), lines)
         return [*first, last + more]
 

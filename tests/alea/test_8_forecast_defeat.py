@@ -362,6 +362,6 @@ def test_8_4_1_the_notices_take_one_line_at_80_columns(lang: str) -> None:
     longest += [Prospect("dies-if-beaten", "8.5.2", long | {"side": side}) for side in (C, R)]
     wording = Wording(game.system, game.view(1), lang)
     for prospect in longest:
-        (line,) = wording.ahead([prospect] * 3)  # and how many more there are
+        (line,) = wording.prospects([prospect] * 3)  # and how many more there are
         assert len(line) <= LINE, line
         assert prospect_text(game.system, prospect, lang) in line

@@ -228,7 +228,7 @@ def test_8_2_it_is_told_in_one_line_at_80_columns(lang: str) -> None:
     leader = BOARD.piece_names.index(LONGEST)
     for kind in ("lone-leader", "lone-leader-lost", "lone-leader-safe"):
         longest = Prospect(kind, found.rule, found.args | {"leader": leader})
-        (line,) = Wording(game.system, game.view(1), lang).ahead([longest])
+        (line,) = Wording(game.system, game.view(1), lang).prospects([longest])
         assert len(line) <= LINE
 
 

@@ -117,7 +117,7 @@ def test_8_2_it_is_told_in_one_line_below_the_odds(leaders: tuple[str, ...], lan
     game = harbour(*leaders).game()
     (found,) = prospects(game, march("italia-3", ["caesar"], ["legio-x"], "italia-4"))
     longest = foretell(found.kind, found.rule, **found.args | {"place": zone("hispania-1")})
-    (line,) = Wording(game.system, game.view(1), lang).ahead([longest])
+    (line,) = Wording(game.system, game.view(1), lang).prospects([longest])
     assert len(line) <= LINE
 
 
@@ -242,11 +242,11 @@ class DiceDecide(Check):
 
     def before(self, game: Game, seat: int, action: Action) -> None:
         prompt, die = game.prompt, game.state.die
-        toss = prompt.about if isinstance(prompt, WindowPrompt) else None
+        about = prompt.about if isinstance(prompt, WindowPrompt) else None
         self.expected = None
-        if toss is not None and toss.purpose in VERDICTS and isinstance(action, GoOn):
+        if about is not None and about.purpose in VERDICTS and isinstance(action, GoOn):
             assert die is not None
-            self.expected = (toss.purpose, toss.good(game.view(None), die.face))
+            self.expected = (about.purpose, about.good(game.view(None), die.face))
 
     def after(self, game: Game, seat: int, action: Action, done: Done) -> None:
         if self.expected is None or not done.events:

@@ -20,8 +20,8 @@ from tests.plain.console import numbered
 from tests.tui.at_table import at_table, new_game, press
 from tui.app import RubiconApp
 from tui.plain.lines import Lines
+from tui.plain.pane_lines import WIDE
 from tui.plain.printing import MARKS
-from tui.plain.reading import WIDE
 from tui.plain.table import PlainTable
 from tui.screens.dialogs import Curtain, Question
 from tui.screens.table import TableScreen

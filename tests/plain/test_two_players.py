@@ -12,12 +12,12 @@ from core.game import Done, Game
 from core.paths import saves_dir
 from core.seat.words import word
 from core.texts import LANGUAGES
-from core.undoing import WATCHES
+from core.undo_rights import WATCHES
 from tests.plain.console import Piped, numbered, typed
 from tests.tui.at_table import new_game
 from tests.tui.conftest import push_first
 from tests.tui.test_table import stratagem_in_hand
-from tui.files.sitting import Seats
+from tui.files.taken_seats import Seats
 from tui.plain.commands import typed_text
 
 pytestmark = pytest.mark.slow

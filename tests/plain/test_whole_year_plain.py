@@ -17,8 +17,8 @@ from core.seat.shown import Changed, Handover, Shown, Sure
 from core.seat.words import word
 from tests.plain.console import Piped, numbered
 from tui.plain.commands import key_name
+from tui.plain.pane_lines import WIDE
 from tui.plain.printing import MARKS
-from tui.plain.reading import WIDE
 
 pytestmark = pytest.mark.slow
 

@@ -76,7 +76,7 @@ def test_what_ends_something_is_asked_again(seat: Seat) -> None:
     assert done.changed is Changed.TABLE
     assert done.news
     assert seat.desk.game.position == 1
-    assert seat.do("undo").retold
+    assert seat.do("undo").log_replaced
     assert seat.desk.game.position == 0
 
 
@@ -91,7 +91,7 @@ def test_an_answer_to_a_question_that_others_have_answered_is_void(
     assert isinstance(other.push(1, other.prompt.legal(other.state)[0]), Done)
     news = seat.follow()
     assert news is not None
-    assert (news.changed, news.another, news.retold) == (Changed.TABLE, True, True)
+    assert (news.changed, news.another, news.log_replaced) == (Changed.TABLE, True, True)
     assert sure.answer(True).changed is Changed.TABLE
     assert seat.desk.game.position == 1
     assert seat.follow() is None
@@ -140,7 +140,7 @@ def test_the_curtain_falls_before_anything_hidden_changes_hands(tmp_path: Path) 
     assert seat.desk.draft is None
     assert rows(seat.desk, WIDE) == []
     lifted = seat.handing_over.lift(1)
-    assert (lifted.other_eyes, lifted.retold, lifted.dialog) == (True, True, None)
+    assert (lifted.other_eyes, lifted.log_replaced, lifted.dialog) == (True, True, None)
     assert rows(seat.desk, WIDE)
     assert chosen(seat, 0).dialog == Handover(2)
     assert rows(seat.desk, WIDE) == []

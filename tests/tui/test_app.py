@@ -37,8 +37,8 @@ from tui.screens.replay import ReplayScreen
 from tui.screens.replay_bookmarks import Bookmarks
 from tui.screens.rules import RulesScreen
 from tui.screens.settings import SettingsScreen
-from tui.screens.small import TooSmall
 from tui.screens.table import TableScreen
+from tui.screens.too_small import TooSmall
 from tui.screens.typein import OpenFile
 from tui.tools.bench import Terminal
 from tui.widgets.line import Line

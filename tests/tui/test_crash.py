@@ -112,7 +112,7 @@ def test_where_no_report_can_be_written_there_is_still_the_line(tmp_path: Path) 
 
 
 @pytest.mark.parametrize(
-    "broken", ["core.crash.named", "core.crash.state_dir", "core.complaints.bug_text"]
+    "broken", ["core.crash.named", "core.crash.state_dir", "core.error_text.bug_text"]
 )
 def test_a_failure_while_a_crash_is_told_is_still_one_line(broken: str) -> None:
     module = broken.rpartition(".")[0]

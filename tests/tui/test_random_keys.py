@@ -21,7 +21,7 @@ from textual.worker import WorkerCancelled
 
 from core.game import Done, Game
 from core.paths import saves_dir
-from core.seat.notice import LINES as NOTICE
+from core.seat.answer_notes import LINES as NOTICE
 from core.seat.wrapping import folded
 from core.systems import SYSTEMS, open_system
 from core.texts import LANGUAGES

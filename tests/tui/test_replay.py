@@ -11,7 +11,7 @@ from textual.pilot import Pilot
 from core.contract import Resign
 from core.game import Done, Game
 from core.log import GameLog
-from core.seat.telling import happened
+from core.seat.event_lines import happened
 from core.seat.words import word
 from core.texts import year_text
 from tests.tui.conftest import push_first

@@ -8,8 +8,8 @@ from textual import events
 from textual.pilot import Pilot
 from textual.widgets import Input
 
-from core.complaints import complaint
 from core.contract import SEATS, Resign
+from core.error_text import complaint
 from core.game import Game
 from core.log import LogError
 from core.notes import notes_path

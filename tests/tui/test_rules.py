@@ -18,7 +18,7 @@ from tui.screens.home import HomeScreen
 from tui.screens.page import Page
 from tui.screens.rules import RulesScreen
 from tui.widgets.line_pane import LinePane
-from tui.widgets.reading import Reading
+from tui.widgets.text_pane import Reading
 
 pytestmark = pytest.mark.slow
 

@@ -20,7 +20,7 @@ from tests.terminal import Screen
 from tests.tui.driving import press, screen, settle
 from tui.app import RubiconApp
 from tui.files.config import settings_file
-from tui.terminal.driver import TRIAL
+from tui.terminal.driver import MARGIN_TEST
 from tui.terminal.picture import MARGINS
 from tui.tools.bench import FOOTER, Terminal, sample
 
@@ -132,7 +132,7 @@ def test_margins_are_used_where_the_terminal_has_them(column: int, scrolls: bool
     with sample() as path:
         terminal = Terminal("play", str(path), size=(160, 48), COLUMNS="", LINES="")
         sent, _ = terminal.read(until=b"\x1b[6n", patience=PATIENCE)
-        assert TRIAL.partition("\x1b[6n")[0].encode() in sent
+        assert MARGIN_TEST.partition("\x1b[6n")[0].encode() in sent
         terminal.read(until=b"[1 Map]", patience=PATIENCE)
         os.write(terminal.master, f"\x1b[2;{column}R".encode())
         terminal.settle()

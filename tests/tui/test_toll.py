@@ -11,7 +11,7 @@ from textual.pilot import Pilot
 from core.contract import Toll
 from core.game import Game
 from core.paths import saves_dir
-from core.seat.telling import toll_text
+from core.seat.event_lines import toll_text
 from core.texts import LANGUAGES
 from tests.tui.at_table import at_table, push, settle
 from tests.tui.driving import screen

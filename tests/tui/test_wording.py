@@ -9,9 +9,9 @@ import pytest
 from core.alea.box.actions import Deploy, Disband, Done, Flee
 from core.alea.box.board import LEGIO
 from core.contract import LINE, Option, Options, refuse
+from core.seat.answer_notes import LINES as NOTICE
 from core.seat.draft import Draft
-from core.seat.notice import LINES as NOTICE
-from core.seat.telling import broken
+from core.seat.event_lines import broken
 from core.seat.wording import LONG, Wording
 from core.seat.words import word
 from core.systems import open_system

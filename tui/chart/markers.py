@@ -101,7 +101,7 @@ def most_in_a_row(width: int) -> int:
 def placed(row: Sequence[Marker], width: int, cost: Cost) -> list[Place]:
     """The markers of a row, from west to east: each over its spot, with a blank to the next."""
     spots = spread([marker.column for marker in row], width)
-    texts = _told(row, spots, width)
+    texts = _label_all(row, spots, width)
     latest = _latest(spots, [len(words) for words in texts], width)
     places: list[Place] = []
     first = 1
@@ -129,7 +129,7 @@ def spread(columns: Sequence[int], width: int) -> list[int]:
     return apart
 
 
-def _told(row: Sequence[Marker], spots: Sequence[int], width: int) -> list[Text]:
+def _label_all(row: Sequence[Marker], spots: Sequence[int], width: int) -> list[Text]:
     """All of them say a little before any says more."""
     texts = [marker.forms[0] for marker in row]
     sizes = [len(words) for words in texts]

@@ -17,9 +17,9 @@ from core.chart import NOBODYS
 from core.contract import Standing
 from tui.chart.borders import VOID
 from tui.chart.legend import Legend
+from tui.chart.map_labels import Cells
 from tui.chart.palette import Palette, style
 from tui.chart.view import Ground, arms
-from tui.chart.words import Cells
 
 Cell = tuple[str, Style]
 Picture = list[list[Cell]]

@@ -6,10 +6,10 @@ from collections.abc import Iterator, Sequence
 
 from core.contract import Chart, Sign
 from core.seat.words import word
+from tui.chart.map_labels import CROSSING, ROAD
 from tui.chart.markers import CAPITAL, CITY, HAVEN, PORT, mark
 from tui.chart.paint import DOT, WAVE, Glyphs
 from tui.chart.view import DOWN, LEFT, RIGHT, UP
-from tui.chart.words import CROSSING, ROAD
 
 NEAR = {"river": "=", "strait": ":"}  # before the names of neighbours, in the line below the map
 MARKS = {CAPITAL: "capital", HAVEN: "haven", CITY: "city", PORT: "port"}

@@ -18,7 +18,7 @@ from core.contract import SEATS
 from core.decoding import Malformed, json_value
 from core.paths import state_dir
 from core.small_files import read_small, write_private
-from tui.files.spelling import spelt, unspelt
+from tui.files.path_json import spelt, unspelt
 
 FILE = "table.json"
 

@@ -51,7 +51,7 @@ class Notes:
         """Why they are not kept on disk, in words; "" if they are."""
         if self.path is None or self.problem is None:
             return ""
-        from tui.files.reading import explain  # Home needs only the name of the file
+        from tui.files.file_errors import explain  # Home needs only the name of the file
 
         return explain(Path(self.path.name), self.problem, lang)
 

@@ -21,15 +21,15 @@ from typing import Any
 import msgspec
 
 from core import __version__, locks
-from core.complaints import complaint
 from core.decoding import Malformed, json_value
+from core.error_text import complaint
 from core.log import SEAL, SUFFIX, Exists, GameLog, LogError
 from core.notes import notes_path
 from core.paths import cache_dir
 from core.seat.words import word
 from core.small_files import create_private, open_regular, read_small, sync_folder, write_private
 from tui.files.memory import Memory
-from tui.files.spelling import spelt, unspelt
+from tui.files.path_json import spelt, unspelt
 
 INDEX = "games.json"
 LARGEST_INDEX = 64 << 20  # bytes
@@ -104,17 +104,17 @@ class Shelf:
         return {unspelt(path): kept for path, kept in index.games.items()}
 
     def list(self) -> list[Game]:
-        own = self._found(_inside(self.games), False)
+        own = self._cards_in(_inside(self.games), False)
         others = [path for path in self.memory.elsewhere if not self._lists(path)]
-        elsewhere = self._found(others, False, elsewhere=True)
+        elsewhere = self._cards_in(others, False, elsewhere=True)
         samples = [] if self.samples == self.games else _inside(self.samples)
         return [
             *sorted(own, key=lambda game: (-game.played, game.path.name)),
             *sorted(elsewhere, key=lambda game: (-game.played, game.path.name)),
-            *sorted(self._found(samples, True), key=lambda game: game.path.name),
+            *sorted(self._cards_in(samples, True), key=lambda game: game.path.name),
         ]
 
-    def _found(
+    def _cards_in(
         self, paths: Iterable[Path], sample: bool, elsewhere: bool = False
     ) -> Iterable[Game]:
         for path in paths:
@@ -192,12 +192,12 @@ def describe(path: Path) -> Card:
     end the list of all. It takes a while: not for the first picture."""
     from core.game import Game as Played
     from core.texts import LANGUAGES
-    from tui.files.reading import explain
+    from tui.files.file_errors import explain
 
     try:
         game = Played.open(path)
         try:
-            return _told(game)
+            return _card_of(game)
         finally:
             if game.log is not None:
                 game.log.close()
@@ -205,7 +205,7 @@ def describe(path: Path) -> Card:
         return Card(problem={lang: explain(path, error, lang) for lang in LANGUAGES})
 
 
-def _told(game: Any) -> Card:
+def _card_of(game: Any) -> Card:
     from core.texts import LANGUAGES, outcome_text
 
     system, view, outcome = game.system, game.view(None), game.outcome

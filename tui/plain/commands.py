@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from core.seat.finding import fold
+from core.seat.text_search import fold
 from core.seat.words import word
 from core.texts import LANGUAGES
 

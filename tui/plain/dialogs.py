@@ -13,8 +13,8 @@ from core.seat.words import counted, word
 from core.texts import LANGUAGES
 from tui.plain.commands import ECHO, Command, help_lines, parsed, typed_text
 from tui.plain.lines import Ended, Lines
+from tui.plain.pane_lines import WIDE
 from tui.plain.printing import NEWS, Printer
-from tui.plain.reading import WIDE
 
 
 class Next(NamedTuple):

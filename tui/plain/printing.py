@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from core.contract import LABEL, Row
 from core.record import Move
+from core.seat.answer_notes import Room, notice
 from core.seat.desk import Desk
 from core.seat.draft import Draft
 from core.seat.following import status_text
-from core.seat.notice import Room, notice
-from core.seat.plan import Plan
+from core.seat.outlook import Plan
 from core.seat.rows import face_asked, question, rows, title
 from core.seat.shown import RESULT
 from core.seat.words import counted, word
-from tui.plain import reading
+from tui.plain import pane_lines
 from tui.plain.lines import Lines
-from tui.plain.reading import WIDE
+from tui.plain.pane_lines import WIDE
 
 NEWS = 30  # lines of what has happened that are told at once
 FEW = 6  # names of what is marked that are told
@@ -28,7 +28,7 @@ class Printer:
         self.desk, self.lines = desk, lines
         self.game, self.lang = desk.game, desk.lang
         self._moves: list[Move] = list(self.game.moves)  # those in force when we looked last
-        self._told: dict[int | None, int] = {}  # up to which of them each pair of eyes was told
+        self._heard_up_to: dict[int | None, int] = {}  # the last move that each pair of eyes saw
         self._opened_at = self.game.position
 
     def tell(self, lifted: bool) -> None:
@@ -36,15 +36,15 @@ class Printer:
         has already told what everybody may know."""
         self.tell_undo()
         eyes = self.desk.session.eyes if self.desk.session.hidden else None
-        since, now = self._told.get(eyes, self._opened_at), self.game.position
-        events = reading.events_of(self.desk, range(since + 1, now + 1))
+        since, now = self._heard_up_to.get(eyes, self._opened_at), self.game.position
+        events = pane_lines.events_of(self.desk, range(since + 1, now + 1))
         if lifted:
             events = [event for event in events if not event.visible_to(None)]
-        self._told[eyes] = now
+        self._heard_up_to[eyes] = now
         if len(events) > NEWS:
             self.lines.say(counted("table.curtain-more", self.lang, len(events) - NEWS))
         for event in events[-NEWS:]:
-            self.lines.say(reading.event_line(self.desk, event))
+            self.lines.say(pane_lines.event_line(self.desk, event))
 
     def tell_undo(self) -> None:
         """Actions that were in force and are not any more."""
@@ -57,7 +57,7 @@ class Printer:
         if gone := len(before) - same:
             self.lines.say(counted("plain.taken-back", self.lang, gone, position=same))
         self._moves = list(now)
-        self._told = {eyes: min(position, same) for eyes, position in self._told.items()}
+        self._heard_up_to = {eyes: min(at, same) for eyes, at in self._heard_up_to.items()}
         self._opened_at = min(self._opened_at, same)
 
     def put(self, all_of_it: bool) -> None:

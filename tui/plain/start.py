@@ -12,7 +12,7 @@ from core.paths import games_dir, saves_dir
 from core.seat.words import users_language, word
 from tui.files import config, shelf
 from tui.files.memory import seated
-from tui.files.sitting import Seats
+from tui.files.taken_seats import Seats
 from tui.language.file_names import home_path
 from tui.plain.commands import parsed
 from tui.plain.lines import Ended, Lines, terminal

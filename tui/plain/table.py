@@ -8,12 +8,12 @@ from functools import partial
 
 from core.contract import Row
 from core.game import Game
-from core.seat.plan import Plan
+from core.seat.outlook import Plan
 from core.seat.rows import face_asked, rows
 from core.seat.seat import Seat
 from core.seat.shown import Changed, Handover, Shown
 from core.seat.words import word
-from tui.plain import reading
+from tui.plain import pane_lines
 from tui.plain.commands import (
     ANSWERS,
     ECHO,
@@ -27,8 +27,8 @@ from tui.plain.commands import (
 )
 from tui.plain.dialogs import Dialogs, Next
 from tui.plain.lines import Ended, Lines
+from tui.plain.pane_lines import WIDE
 from tui.plain.printing import Printer
-from tui.plain.reading import WIDE
 
 WITH_NUMBERS = ("mark", "unmark", "type")
 MARKERS = (*WITH_NUMBERS, "all", "none")
@@ -53,9 +53,9 @@ class PlainTable:
         self._readers: dict[str, Callable[[Command], Iterable[str]]] = {
             "why": self._why,
             "odds": self._odds,
-            "map": lambda command: reading.map_lines(self.desk, command.rest),
-            "force": lambda command: reading.force_lines(self.desk, command.rest),
-            "pane": lambda command: reading.named_pane(self.desk, command.rest),
+            "map": lambda command: pane_lines.map_lines(self.desk, command.rest),
+            "force": lambda command: pane_lines.force_lines(self.desk, command.rest),
+            "pane": lambda command: pane_lines.named_pane(self.desk, command.rest),
             "log": self._log,
             "rule": self._rule,
             "help": lambda command: help_lines(self.lang),
@@ -268,12 +268,12 @@ class PlainTable:
     def _odds(self, command: Command) -> Iterable[str]:
         """Of the battle that is on, or of the one that the answer would bring."""
         if not command.rest:
-            return reading.odds_lines(self.desk, None)
+            return pane_lines.odds_lines(self.desk, None)
         at = self._at(command)
         if isinstance(at, str):
             return [at]
         with self._joined(at):
-            return list(reading.odds_lines(self.desk, at))
+            return list(pane_lines.odds_lines(self.desk, at))
 
     # --- what is only read -----------------------------------------------------------------------
 
@@ -301,15 +301,15 @@ class PlainTable:
         """By its number; without one that of the last refusal, else of the question."""
         prompt, refusal = self.desk.prompt, self.desk.refusal
         usual = refusal.rule if refusal is not None else prompt.rule if prompt is not None else ""
-        return reading.rule_lines(self.desk.system, command.rest or usual, self.lang)
+        return pane_lines.rule_lines(self.desk.system, command.rest or usual, self.lang)
 
     def _log(self, command: Command) -> Iterable[str]:
         """The last actions."""
         now, count = self.game.position, (command.numbers() or [LOG])[0]
-        events = reading.events_of(self.desk, range(max(0, now + 1 - count), now + 1))
+        events = pane_lines.events_of(self.desk, range(max(0, now + 1 - count), now + 1))
         yield word("plain.log", self.lang, position=now)
         for event in events:
-            yield reading.event_line(self.desk, event)
+            yield pane_lines.event_line(self.desk, event)
 
     # --- what is shown ---------------------------------------------------------------------------
 
@@ -331,7 +331,7 @@ class PlainTable:
         if shown.request is not None or shown.dialog is not None:
             return
         if shown.over and shown.changed is Changed.NOTHING:
-            for line in reading.ledger_lines(self.desk):
+            for line in pane_lines.ledger_lines(self.desk):
                 self.lines.say(line)
         elif shown.changed >= Changed.ANSWER:
             self.printer.put(shown.changed is Changed.TABLE)

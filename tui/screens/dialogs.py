@@ -16,7 +16,7 @@ from core.texts import LANGUAGES
 from tui.language.keys import key_name, keys_of, spoken
 from tui.screens.page import WIDTH, Page, hint, leave, there
 from tui.terminal.repaint import Dialog
-from tui.widgets.plain import Plain
+from tui.widgets.dialog_text import Plain
 from tui.widgets.rows import RowList
 
 UNDO, REDO, LEAVE = "undo", "redo", "leave"  # at the curtain, instead of taking the seat

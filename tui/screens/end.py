@@ -77,9 +77,9 @@ class EndScreen(Page):
         self.battles = [
             (at, game.moment(at).year, event) for at, event in battles_of(game) if event is not None
         ]
-        self.outcome, self.scores, self.history = game.outcome, scores(game), list(self._told())
+        self.outcome, self.scores, self.history = game.outcome, scores(game), list(self._history())
 
-    def _told(self) -> Iterator[tuple[Moment, Event]]:
+    def _history(self) -> Iterator[tuple[Moment, Event]]:
         """All that happened; a finished game lies open."""
         game = self.game
         for position in range(len(game.moves) + 1):

@@ -14,8 +14,8 @@ from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.worker import get_current_worker
 
-from core.complaints import complaint
 from core.contract import Pane, Row
+from core.error_text import complaint
 from core.escaping import escaped
 from core.log import LogError
 from core.seat.words import word

@@ -14,10 +14,10 @@ from textual.app import ComposeResult
 from textual.binding import Binding
 
 from core import texts
-from core.complaints import complaint, os_text
 from core.contract import Pane, Row, ScenarioInfo, System
 from core.decoding import Malformed, toml_file
 from core.dice import fresh_seed
+from core.error_text import complaint, os_text
 from core.faults import BadData, BadPosition, NoSuchGame
 from core.game import Game, file_of
 from core.log import GameLog, LogError

@@ -19,9 +19,9 @@ from core.seat.wrapping import folded
 from tui.files.config import Problem, Settings
 from tui.language.keys import footer, keys_of, spoken
 from tui.terminal.repaint import Dialog, SteadyScreen
+from tui.widgets.dialog_text import Plain, entitle
 from tui.widgets.line import Line
 from tui.widgets.line_pane import LinePane
-from tui.widgets.plain import Plain, entitle
 
 if TYPE_CHECKING:
     from core.game import Game

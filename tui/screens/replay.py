@@ -10,9 +10,9 @@ from textual import events
 from textual.binding import Binding
 from textual.timer import Timer
 
-from core.complaints import complaint
 from core.contract import Event
 from core.dice import fresh_seed
+from core.error_text import complaint
 from core.game import Game
 from core.log import LogError
 from core.paths import games_dir

@@ -14,8 +14,8 @@ from core.texts import year_text
 from tui.files.notes import Notes
 from tui.screens.page import hint, leave, there
 from tui.terminal.repaint import Dialog
+from tui.widgets.dialog_text import Plain
 from tui.widgets.line import Line
-from tui.widgets.plain import Plain
 from tui.widgets.rows import RowList
 
 LONGEST_LIST = 12  # bookmarks that are seen at once
@@ -71,13 +71,13 @@ class Bookmarks(Dialog[int | None]):
         year = year_text(self.game.moment(where).year, self.lang)
         return Row(_key(note), (str(where), year, note.text))
 
-    def _found(self, key: str) -> tuple[int | None, Note | None]:
+    def _note_at(self, key: str) -> tuple[int | None, Note | None]:
         """The note of a row, and where it is now; none if a quick key has struck it out."""
         placed = self.notes.placed(self.game)
         return next((both for both in placed if _key(both[1]) == key), (None, None))
 
     def on_row_list_chosen(self, event: RowList.Chosen) -> None:
-        where, _ = self._found(event.key)
+        where, _ = self._note_at(event.key)
         if where is not None:
             leave(self, where)
 
@@ -86,7 +86,7 @@ class Bookmarks(Dialog[int | None]):
             self.query_one("#wrong", Line).say("")
 
     def action_strike(self) -> None:
-        _, note = self._found(self.query_one(RowList).key) if there(self) else (None, None)
+        _, note = self._note_at(self.query_one(RowList).key) if there(self) else (None, None)
         if note is None:
             return
         if self.notes.owns(note):

@@ -10,7 +10,7 @@ from textual.app import ComposeResult
 from core.contract import NO_TOLL, TABLE, Event, Topic, heard
 from core.game import Game
 from core.notes import notes_path
-from core.seat.telling import broken, cut, happened, toll_text
+from core.seat.event_lines import broken, cut, happened, toll_text
 from core.seat.words import word
 from core.texts import event_text, outcome_text, prompt_text
 from tui.files.notes import Notes

@@ -17,8 +17,8 @@ from tui.screens.kept_pages import KeptPage
 from tui.screens.page import KeyLine
 from tui.widgets.fixed_size import FixedContainer
 from tui.widgets.line import Line
-from tui.widgets.reading import Paragraph, Reading
 from tui.widgets.rows import RowList
+from tui.widgets.text_pane import Paragraph, Reading
 from tui.widgets.typed import TypedLine
 
 WIDE = 120  # columns from which list and text stand side by side

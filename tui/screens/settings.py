@@ -8,9 +8,9 @@ from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding
 
-from core.complaints import complaint
 from core.contract import Pane, Row
-from core.seat.telling import broken
+from core.error_text import complaint
+from core.seat.event_lines import broken
 from core.seat.words import word
 from core.seat.wrapping import GAP
 from tui.files.config import CHOICES, SWITCHES, Problem, listed

@@ -14,7 +14,7 @@ from core.seat.rows import DIE
 from core.seat.seat import Seat
 from core.seat.shown import Shown
 from core.seat.words import word
-from tui.files.sitting import Sitting
+from tui.files.taken_seats import Sitting
 from tui.language.keys import key_name
 from tui.screens.game_page import GamePage
 from tui.screens.map import whole_map

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from core.contract import Event, Pane, Topic
 from core.seat import places
+from core.seat.answer_notes import Room, notice, with_requests
 from core.seat.draft import Draft
-from core.seat.notice import Room, notice, with_requests
-from core.seat.plan import Plan
+from core.seat.outlook import Plan
 from core.seat.rows import COLUMNS, WHY, first_open, question, rows, title
 from core.seat.seat import Seat
 from core.seat.shown import Changed, Shown
@@ -57,7 +57,7 @@ class TablePanes:
             self.board.forget_widths()
         if shown.look is not None:
             self.board.select(shown.look or self.board.first_place())
-        if shown.retold:
+        if shown.log_replaced:
             self.page.tell()
         if shown.changed is Changed.TABLE:
             self.show_position()

@@ -15,7 +15,7 @@ from core.seat.words import word
 from tui.language.keys import keys_of, spoken
 from tui.screens.page import hint, leave
 from tui.terminal.repaint import Dialog
-from tui.widgets.plain import Plain, entitle
+from tui.widgets.dialog_text import Plain, entitle
 from tui.widgets.typed import TypedLine
 
 

@@ -22,7 +22,7 @@ from tui.terminal.picture import MARGINS, NO_MARGINS, Picture
 
 # Between margins at its third and ninth columns, how far to the right does the cursor get? A
 # terminal without margins takes the "s" for "remember where the cursor is".
-TRIAL = f"{MARGINS}\x1b[3;9s\x1b[2;5H\x1b[20C\x1b[6n{NO_MARGINS}"
+MARGIN_TEST = f"{MARGINS}\x1b[3;9s\x1b[2;5H\x1b[20C\x1b[6n{NO_MARGINS}"
 STOPPED = (8, 1)  # where it stands then, column and line
 # Clicks, movements, and their places in the two longer forms.
 MOUSE_MODES = (1000, 1003, 1015, 1006)
@@ -74,7 +74,7 @@ class PictureDriver(KeyboardDriver):
 
         signal.signal(signal.SIGWINCH, on_resize)
         if self.input_tty and not OLD.match(os.environ.get("TERM", "")):
-            super().write(TRIAL)
+            super().write(MARGIN_TEST)
             self._on_trial = True
             self.flush()
 

@@ -26,7 +26,7 @@ __all__ = ["PANE_KEYS", "Board"]
 
 Sees = Callable[[Event], bool]
 LEDGER = "ledger"  # the points, one by one
-AHEAD = 0.5  # seconds after a change until the map on the whole screen is made ready
+MAP_DELAY = 0.5  # seconds after a change until the map on the whole screen is made ready
 
 
 class Board(BoardLayout):
@@ -44,7 +44,7 @@ class Board(BoardLayout):
     ) -> None:
         super().__init__(game, view, lang, log_stays)
         self.sees = sees  # what may be told to the viewer
-        self._told_of = ""  # the place that the forces are shown of
+        self._stack_place = ""  # the place that the forces are shown of
         self._resting: Timer | None = None
         self._readying: Timer | None = None
         self.map_follows: Callable[[], object] = lambda: None  # one on the whole screen
@@ -129,7 +129,7 @@ class Board(BoardLayout):
         if self._readying is not None:
             self._readying.stop()
         if self.chart is not None and self.is_running:
-            self._readying = self.set_timer(AHEAD, self._make_map_ready)
+            self._readying = self.set_timer(MAP_DELAY, self._make_map_ready)
 
     def _make_map_ready(self) -> None:
         """Draw the map for the whole screen in advance, since one key opens it. The app runs this:
@@ -185,7 +185,7 @@ class Board(BoardLayout):
         key = self.rows("map").key
         if not key:
             return
-        self._told_of = key
+        self._stack_place = key
         pane = self.presenter.stack(self.view, key, self.lang)
         self.rows("stack").empty = word("nobody", self.lang)
         self._show_from_its_start(pane)
@@ -229,7 +229,7 @@ class Board(BoardLayout):
     def on_row_list_moved(self, event: RowList.Moved) -> None:
         if event.rows.id != "map" or event.key != self.selected:
             return  # it has moved on since, and says so again
-        if event.key == self._told_of:
+        if event.key == self._stack_place:
             self._rest_no_more()
         elif self.wide and event.rows.has_focus:
             self._when_it_rests()

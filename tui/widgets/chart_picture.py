@@ -11,13 +11,13 @@ from textual.timer import Timer
 
 from core.contract import Chart, Sign, Standing
 from core.seat.words import word
+from tui.chart.drawn_views import Sight, Sights, sights_of
 from tui.chart.legend import Legend
+from tui.chart.map_labels import Scene
 from tui.chart.paint import Cell, Picture, glyphs
 from tui.chart.palette import palette
-from tui.chart.sight import Sight, Sights, sights_of
 from tui.chart.signs import NEAR
 from tui.chart.view import View, fitted, moved, resized, zoomed
-from tui.chart.words import Scene
 from tui.widgets.fixed_size import FixedSize
 from tui.widgets.line_pane import LinePane
 

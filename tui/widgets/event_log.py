@@ -59,7 +59,7 @@ class EventLog(LogPane):
     def action_filter(self) -> None:
         """The next kind of entries that there are any of: not every game has all kinds. The cursor
         stays as near as it can."""
-        self._said = ""
+        self._message = ""
         names = list(FILTERS)
         at = names.index(self.filter)
         for name in (*names[at + 1 :], names[0]):
@@ -76,7 +76,7 @@ class EventLog(LogPane):
             self.go_to(place)
 
     def action_search(self) -> None:
-        self._said, self.typing = "", ""
+        self._message, self.typing = "", ""
         self._redraw()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
@@ -121,12 +121,12 @@ class EventLog(LogPane):
             above = bisect_right(self._hits, self.cursor or (0, 0))
             self.go_to(self._hits[max(0, above - 1)])
         elif self.sought:
-            self._said = self._not_found()
+            self._message = self._not_found()
         self.post_message(self.Sought())
 
     def action_end_search(self) -> None:
         """The reader stays where it has led him."""
-        self.sought, self._hits, self._said = "", [], ""
+        self.sought, self._hits, self._message = "", [], ""
         self._redraw()
         self.post_message(self.Sought())
 

@@ -6,8 +6,8 @@ from textual import events
 
 from core.escaping import escaped_lines
 from core.seat.wrapping import folded
+from tui.widgets.dialog_text import Plain
 from tui.widgets.fixed_size import FixedSize
-from tui.widgets.plain import Plain
 
 
 class Line(FixedSize, Plain):

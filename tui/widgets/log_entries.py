@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from core.contract import NO_TOLL, Toll, Topic
-from core.seat.finding import fold
+from core.seat.text_search import fold
 from core.seat.wrapping import wrap
 
 NARROWEST = 20  # columns of a sentence
@@ -40,7 +40,7 @@ class LogEntries:
         self.end = 0
         self.topics: frozenset[Topic] = frozenset()
         self._tell: Callable[[int], list[Entry]] = lambda position: []
-        self._told: dict[int, list[Entry]] = {}
+        self._entries_of: dict[int, list[Entry]] = {}
         self._width = NARROWEST
         self._lines: dict[Place, list[str]] = {}
 
@@ -58,7 +58,7 @@ class LogEntries:
         return first
 
     def _forget(self, first: int) -> None:
-        self._told = {at: entry for at, entry in self._told.items() if at < first}
+        self._entries_of = {at: entry for at, entry in self._entries_of.items() if at < first}
         self._lines = {place: lines for place, lines in self._lines.items() if place[0] < first}
 
     def widen(self, width: int) -> None:
@@ -70,9 +70,9 @@ class LogEntries:
     # --- entries -------------------------------------------------------------------------------
 
     def entries(self, position: int) -> list[Entry]:
-        if position not in self._told:
-            self._told[position] = self._tell(position)
-        return self._told[position]
+        if position not in self._entries_of:
+            self._entries_of[position] = self._tell(position)
+        return self._entries_of[position]
 
     def entry(self, place: Place) -> Entry:
         return self.entries(place[0])[place[1]]

@@ -10,8 +10,8 @@ from rich.segment import Segment
 from textual.geometry import Region
 from textual.strip import Strip
 
-from core.seat.finding import fold, spans
-from core.seat.telling import cut, toll_text
+from core.seat.event_lines import cut, toll_text
+from core.seat.text_search import fold, spans
 from core.seat.words import counted, word
 from tui.language.keys import key_name
 from tui.widgets.line_pane import NEAR, LinePane, fit
@@ -58,7 +58,7 @@ class LogPane(LinePane):
         self.typing: str | None = None  # what is being typed to search for
         self.since: int | None = None
         self._hits: list[Place] = []
-        self._said = ""  # in the last line, until the next key
+        self._message = ""  # in the last line, until the next key
         self._below = 0  # lines of the last action that found no room, while nobody reads
         self._toll: list[str] = []  # who fell in the last action, if it has more lines than these
         self._anchor: Row | None = None  # the first line that is seen
@@ -176,7 +176,7 @@ class LogPane(LinePane):
     def go_to(self, place: Place) -> None:
         self.cursor = place
         self.following = place == self.past.last()
-        self._said = ""
+        self._message = ""
         self._all_seen()
         if not set(self.past.rows_of(place)) <= set(self._rows):
             self._anchor = None if self.following else self._anchor_for(place)
@@ -229,8 +229,8 @@ class LogPane(LinePane):
             key = key_name(self.app, "board.pane-4", "4", self.lang)
             more = counted("log.below", self.lang, self._below, press=key)
             texts.append(" " * INDENT + more)
-        elif self._said:
-            texts.append(self._said)
+        elif self._message:
+            texts.append(self._message)
         return [Look(text, "line-pane--heads") for text in texts]
 
     def fit_in(self) -> None:

@@ -18,7 +18,7 @@ from core.alea.politics.coups import is_pretender_battle
 from core.contract import TABLE, Answer, Event, Prompt
 from core.imperator.losses import LosePrompt
 from core.imperator.odds import attacker_wins, cell
-from core.trial import Trial
+from core.preview import Preview
 
 TRAPPED, DESTROYED, JOINS = "8.4.1.retreat", "8.4.2.A", "3.6.4.army"
 PERISH = "8.5.1"  # leaders, with a force that is destroyed or cannot retreat
@@ -62,8 +62,8 @@ def _fate(state: State, fight: Battle, row: int | None, beaten: str, result: str
 def _fought(state: State, fight: Battle, row: int | None) -> tuple[list[Event], bool]:
     """What happens until the beaten choose where to go, and whether they come to that; the
     winner's losses, which change nothing for them, are any that he may choose."""
-    trial = Trial(copied(state))
-    table, copy = trial.table, trial.state
+    preview = Preview(copied(state))
+    table, copy = preview.table, preview.state
     copy.battle = structs.replace(fight)
     _share_out(copy, fight)
     if not copy.attacked_from:  # the movement is not over yet
@@ -73,8 +73,8 @@ def _fought(state: State, fight: Battle, row: int | None) -> tuple[list[Event], 
     def any_losses(prompt: Prompt) -> Answer | None:
         return (TABLE, prompt.legal(copy)[0]) if isinstance(prompt, LosePrompt) else None
 
-    prompt = trial.play(step, any_losses)
-    return trial.events, prompt is not None
+    prompt = preview.play(step, any_losses)
+    return preview.events, prompt is not None
 
 
 def _share_out(copy: State, fight: Battle) -> None:

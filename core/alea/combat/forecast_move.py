@@ -18,12 +18,12 @@ from core.alea.march.naval import set_sail
 from core.alea.politics.lone_leaders import perils
 from core.alea.politics.triumvirs import invaded
 from core.contract import Chance, Prospect, foretell
-from core.trial import Trial, nobody_answers
+from core.preview import Preview, nobody_answers
 
 
 def after(view: State, move: March | Sail) -> State:
     """The position once they are there, before anything befalls them."""
-    state = Trial(copied(view)).state
+    state = Preview(copied(view)).state
     if isinstance(move, March):
         carry_out(state, move)
     else:
@@ -38,8 +38,9 @@ def forecast_move(view: State, move: March | Sail) -> Clash | None:
     if not index.units_mask[enemy(view.active)] >> end & 1 and not view.triumvirs:
         return None
     state = after(view, move)
-    trial = Trial(state)
-    trial.play(invaded(trial.table, state, end), nobody_answers)  # 3.6.5: a Triumvir's army wakes
+    preview = Preview(state)
+    # 3.6.5: a Triumvir's army wakes
+    preview.play(invaded(preview.table, state, end), nobody_answers)
     at_sea, on_land = end in naval_battles(state), end in land_contested(state)
     if not at_sea and not on_land:
         return None

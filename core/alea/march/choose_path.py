@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterable, Sequence
 
 from core.alea.box.board import Board
 from core.alea.march.naval import fleet_cost
+from core.cheapest_path import cheapest
 from core.contract import Option, Options, Prospect, Refusal
-from core.ways import cheapest
 
 BARRED = 12  # as many places that cannot be reached are listed
 

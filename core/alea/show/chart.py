@@ -6,8 +6,8 @@ from core.alea.box.board import NOBODY, SIDES, Board
 from core.alea.box.state import State
 from core.alea.peoples.homelands import master
 from core.alea.start.edited_position import NAME
+from core.chart_data import Drawing, drawing
 from core.contract import Chart, Link, Sign, Site, Standing
-from core.drawing import Drawing, drawing
 from core.texts import sign
 
 AT_WAR, ALLIED = "!", "+"

@@ -39,7 +39,7 @@ from core.alea.stratagems.phases_b_f import PlayPrompt
 from core.alea.year import victory
 from core.alea.year.year_end import displaced
 from core.contract import Answer, Event, Prompt
-from core.trial import Trial, going_on
+from core.preview import Preview, going_on
 
 END = (TRACK, SWAP, MURDER, CONTROL, POINTS, FLEETS, RECOVERY, PEOPLES)
 # Where a view of phase F stands: its questions come in the middle of a step.
@@ -88,15 +88,15 @@ def foresee(view: State) -> Foresight | None:
     """The year's end as the position stands; the view itself is left alone."""
     if view.outcome is not None or view.step == DEPLOYMENT:
         return None
-    state = Trial(copied(view)).state
+    state = Preview(copied(view)).state
     foresight = Foresight(state, [], [], [], None)
     if view.step in WAR:
         _last_sequence(state)
         state = _step(state, RECORD, foresight)
     if view.step == TRACK:
-        trial = Trial(state)
-        republic_track.test_of_the_republic(trial.table, state)
-        foresight.events.extend((TRACK, event) for event in trial.events)
+        preview = Preview(state)
+        republic_track.test_of_the_republic(preview.table, state)
+        foresight.events.extend((TRACK, event) for event in preview.events)
     for name in STEPS_TO_COME.get(view.step, END):
         if state.outcome is not None or any(doubt.step == SWAP for doubt in foresight.doubts):
             break
@@ -118,28 +118,28 @@ def _step(state: State, name: str, foresight: Foresight) -> State:
     """One step. If it cannot be played to its end, what it did so far stands, but for the murder
     of Caesar: there is none as long as no die has fallen."""
     before = copied(state) if name == MURDER else state
-    trial = Trial(state)
-    broken = _play(trial, name, foresight)
+    preview = Preview(state)
+    broken = _play(preview, name, foresight)
     if broken is not None:
         foresight.doubt(Doubt(name, broken, play=False))
         if name == MURDER:
             return before
-    foresight.events.extend((name, event) for event in trial.events)
+    foresight.events.extend((name, event) for event in preview.events)
     return state
 
 
-def _play(trial: Trial[State], name: str, foresight: Foresight) -> Prompt | None:
+def _play(preview: Preview[State], name: str, foresight: Foresight) -> Prompt | None:
     """The question that stops the step, if any: what may be declined is declined."""
 
     def replies(prompt: Prompt) -> Answer | None:
         if (answer := going_on(prompt)) is not None:
             return answer
-        if prompt.judge(trial.state, Done()) is not None:
+        if prompt.judge(preview.state, Done()) is not None:
             return None
         foresight.doubt(Doubt(name, prompt, play=True))
         return prompt.seat, Done()
 
-    return trial.play(sequence.STEPS[name](trial.table, trial.state), replies)
+    return preview.play(sequence.STEPS[name](preview.table, preview.state), replies)
 
 
 def _possible(view: State, doubt: Doubt) -> bool:
@@ -153,8 +153,8 @@ def _possible(view: State, doubt: Doubt) -> bool:
 
 def _verdict(state: State, events: list[tuple[str, Event]]) -> Event | None:
     """What ends the game before the year is over, else what the scenario says at its end."""
-    trial = Trial(state)
+    preview = Preview(state)
     if state.outcome is None:
-        victory.decide(trial.table, state)
-    known = [*(event for _, event in events), *trial.events]
+        victory.decide(preview.table, state)
+    known = [*(event for _, event in events), *preview.events]
     return next((event for event in reversed(known) if event.kind in END_EVENTS), None)

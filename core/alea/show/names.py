@@ -16,8 +16,8 @@ from core.alea.show.vocabulary import (
     signed,
     title,
 )
+from core.argument_words import MANY, Naming, Say, each
 from core.imperator.asking.modifiers import summed
-from core.naming import MANY, Naming, Say, each
 from core.texts import catalogue, labelled, year_text
 
 PAIRS_ARGS = {"drops", "places"}  # (counter, zone)

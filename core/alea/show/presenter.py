@@ -22,6 +22,7 @@ from core.alea.show.stack import stack_pane
 from core.alea.show.start import start_pane
 from core.alea.show.topics import LOST_UNIT, LOST_UNITS, TOPICS
 from core.alea.show.vocabulary import faction
+from core.argument_words import standing_at
 from core.contract import (
     LABEL,
     LINE,
@@ -42,7 +43,6 @@ from core.contract import (
     Topic,
     drawn_up,
 )
-from core.naming import standing_at
 
 
 class AleaPresenter(Presenter):

@@ -21,7 +21,7 @@ from core.alea.stratagems.without_battle import whose_die
 from core.alea.year.recruitment import RecruitPrompt, chosen, short_regions
 from core.alea.year.year_end import displaced
 from core.contract import Action, Event, Forecast, GoOn, Prompt, Prospect, foretell
-from core.flow import Toss, WindowPrompt
+from core.flow import DieTest, WindowPrompt
 
 
 def prospects(view: State, prompt: Prompt, action: Action) -> list[Prospect]:
@@ -73,28 +73,28 @@ def _deployed(view: State, action: Deploy) -> Iterator[Prospect]:
 # --- 6.3 a die that may be changed ---------------------------------------------------------------
 
 
-def _dice(view: State, toss: Toss, action: Action) -> Iterator[Prospect]:
+def _dice(view: State, about: DieTest, action: Action) -> Iterator[Prospect]:
     """What lies there, or what divine favour would make of it."""
     lying: list[tuple[int | None, int]] = list(view.batch)
     if view.die is not None:
         lying = [(None, view.die.face)]
     if isinstance(action, GoOn):
         for whose, face in lying:
-            now = _verdict(view, toss, face)
+            now = _verdict(view, about, face)
             if whose is None:
-                purpose = toss.purpose
-                yield foretell("die-lies", toss.rule, purpose=purpose, face=face, now=now)
+                purpose = about.purpose
+                yield foretell("die-lies", about.rule, purpose=purpose, face=face, now=now)
             else:
-                yield foretell("die-lies-for", toss.rule, piece=whose, face=face, now=now)
+                yield foretell("die-lies-for", about.rule, piece=whose, face=face, now=now)
     elif isinstance(action, Play) and action.face == "favour" and action.die is not None:
         face = dict(lying).get(whose_die(action), action.die)
-        then, now = (_verdict(view, toss, one) for one in (action.die, face))
+        then, now = (_verdict(view, about, one) for one in (action.die, face))
         result = action.die
         yield foretell("die-changed", "6.3.favour", result=result, then=then, face=face, now=now)
 
 
-def _verdict(view: State, toss: Toss, face: int) -> str:
-    return f"{toss.purpose}-{'good' if toss.good(view, face) else 'bad'}"
+def _verdict(view: State, about: DieTest, face: int) -> str:
+    return f"{about.purpose}-{'good' if about.good(view, face) else 'bad'}"
 
 
 # --- 8.2 lone leaders, and fleets forced off a coast ----------------------------------------------

@@ -18,7 +18,7 @@ from core.alea.stratagems.phase_e import interject, why_not_interjection
 from core.contract import TABLE, Answer, Prompt, Rolled
 from core.dice import D10, RollPrompt
 from core.imperator.asking.choices import Partial
-from core.trial import Trial, going_on
+from core.preview import Preview, going_on
 
 # Faces whose dice decide about the battle: how they are taken to fall. A dagger is played in the
 # hope that it strikes; most leaders survive the plague.
@@ -31,10 +31,10 @@ def forecast_play(view: State, seat: int, partial: Partial) -> Clash | None:
     play = _whole(view, seat, partial) if before else None
     if play is None or why_not_interjection(view, seat, play) is not None:
         return None
-    trial = Trial(copied(view))
-    _play_on(trial, view, seat, play)
-    after = forecast_ahead(trial.state)
-    given = RULES[play.face] if trial.falls else ""
+    preview = Preview(copied(view))
+    _play_on(preview, view, seat, play)
+    after = forecast_ahead(preview.state)
+    given = RULES[play.face] if preview.falls else ""
     for place, was in before.items():
         if place not in after:
             return structs.replace(was, was=was, given=given, off=True)
@@ -60,7 +60,7 @@ def _whole(view: State, seat: int, partial: Partial) -> Play | None:
     return msgspec.convert(partial, Play)
 
 
-def _play_on(trial: Trial[State], view: State, seat: int, play: Play) -> None:
+def _play_on(preview: Preview[State], view: State, seat: int, play: Play) -> None:
     """It is played, as far as nobody else has to say anything."""
 
     def replies(prompt: Prompt) -> Answer | None:
@@ -68,7 +68,7 @@ def _play_on(trial: Trial[State], view: State, seat: int, play: Play) -> None:
             return TABLE, Rolled(PRESUMED[play.face])
         return going_on(prompt)
 
-    state = trial.state
-    if trial.play(interject(trial.table, state, seat, play), replies) is not None:
+    state = preview.state
+    if preview.play(interject(preview.table, state, seat, play), replies) is not None:
         state.die, state.batch = view.die, view.batch  # they lie there still
     state.window = view.window

@@ -11,12 +11,12 @@ from core.alea.box.pieces import move
 from core.alea.box.state import State, closed_to_romans
 from core.alea.march.movement import loose_legions
 from core.alea.politics.lone_leaders import flee_lone_leaders
-from core.alike import alike
 from core.contract import Action, Event, Flow, Option, Options, Prompt, Refusal, Table, refuse
 from core.flow import ask
 from core.imperator.asking.choices import kinds
 from core.imperator.asking.prompts import ActivePrompt
 from core.imperator.asking.sample import Sample, scatter
+from core.same_candidates import alike
 
 RECRUIT_KINDS = (LEGIO, AUXILIA, EQUITES, NAVES)
 RECRUIT_FIELDS = ("legio", "auxilia", "equites", "naves")

@@ -6,7 +6,6 @@ from abc import abstractmethod
 from collections.abc import Hashable, Sequence
 from typing import Any, TypeVar
 
-from core.alike import alike
 from core.caesar.box.actions import PlayCard, PutAside
 from core.caesar.box.board import CAESAR, NOWHERE, SIDES
 from core.caesar.box.state import (
@@ -34,6 +33,7 @@ from core.contract import (
     refuse,
 )
 from core.dice import draw
+from core.same_candidates import alike
 
 DEALT = 6
 GROUP_EVENTS = ("mars", "mercury", "neptune", "pluto")  # one group moves

@@ -5,8 +5,8 @@ from __future__ import annotations
 from core.caesar.box.board import NOBODY, SIDES, Board
 from core.caesar.box.state import State, friendly
 from core.caesar.show.common import letter
+from core.chart_data import Drawing, drawing
 from core.contract import Chart, Link, Sign, Site, Standing
-from core.drawing import Drawing, drawing
 from core.texts import sign
 
 ROADS = {"major": "road", "minor": "minor", "strait": "strait"}

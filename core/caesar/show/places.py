@@ -18,8 +18,8 @@ from core.caesar.show.common import (
     who,
 )
 from core.caesar.show.vocabulary import faction, pane_words
+from core.cheapest_path import cheapest
 from core.contract import Pane, Row
-from core.ways import cheapest
 
 FLAG_WIDTH, NAME_WIDTH, POINTS_WIDTH, PORT_WIDTH, LEVY_WIDTH = (
     3,

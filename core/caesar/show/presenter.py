@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable
 from typing import Any
 
+from core.argument_words import MANY, Naming, Noun, Say, each, standing_at
 from core.caesar.box.board import CAESAR, LOCKED, NOBODY, POMPEY, POOL, Board
 from core.caesar.box.state import State, points
 from core.caesar.box.view import sees
@@ -41,7 +42,6 @@ from core.contract import (
     Topic,
     drawn_up,
 )
-from core.naming import MANY, Naming, Noun, Say, each, standing_at
 from core.texts import catalogue, year_text
 
 BLOCK_ARGS = {"block", "one", "other"}

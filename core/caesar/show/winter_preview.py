@@ -13,7 +13,7 @@ from core.caesar.show.ledger import sides_points
 from core.caesar.show.vocabulary import faction, pane_words
 from core.caesar.winter import cleopatra_home, harbours, supply_of, victory
 from core.contract import Outcome, Pane, Row
-from core.trial import Trial, nobody_answers
+from core.preview import Preview, nobody_answers
 
 _copies = msgspec.msgpack.Decoder(State)
 
@@ -38,8 +38,8 @@ def winter_pane(view: State, lang: str) -> Pane:
 def _cleopatra(view: State, copy: State, lang: str) -> Row:
     """8.1: she goes home first."""
     words, block, home = pane_words(lang), view.board.cleopatra, view.board.alexandria
-    trial = Trial(copy)
-    trial.play(cleopatra_home(trial.table, copy), nobody_answers)  # it asks nobody
+    preview = Preview(copy)
+    preview.play(cleopatra_home(preview.table, copy), nobody_answers)  # it asks nobody
     text = words["stays" if view.where[block] == home else "goes"]
     if copy.owner[block] != view.owner[block]:
         text = words["joins"].format(side=faction(copy.owner[block], lang))
@@ -98,8 +98,8 @@ def _score(copy: State, lang: str) -> Row:
 def _outcome(copy: State) -> Outcome | None:
     """1.2: of a copy at whose table the first seat plays Caesar, the second Pompey."""
     copy.outcome, copy.factions = None, list(SIDES)
-    trial = Trial(copy)
-    trial.play(victory(trial.table, copy), nobody_answers)  # it asks nobody
+    preview = Preview(copy)
+    preview.play(victory(preview.table, copy), nobody_answers)  # it asks nobody
     return copy.outcome
 
 

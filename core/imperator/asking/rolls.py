@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from core.contract import Event, Fall, Flow, Table, TableState
-from core.dice import Die, RollPrompt, fall, lie_open, toss
-from core.flow import Good, Toss
+from core.dice import Die, RollPrompt, die_test, fall, lie_open
+from core.flow import DieTest, Good
 
 
 class RollForPrompt(RollPrompt):
@@ -14,7 +14,7 @@ class RollForPrompt(RollPrompt):
 
     sentence = "roll-for"
 
-    def __init__(self, die: Die, purpose: str, leader: int, about: Toss | None = None) -> None:
+    def __init__(self, die: Die, purpose: str, leader: int, about: DieTest | None = None) -> None:
         super().__init__(die, purpose, about)
         self.leader = leader
 
@@ -46,7 +46,7 @@ def roll_for(
     good: Good | None = None,
 ) -> Flow[int]:
     """As `roll`; the event names the leader."""
-    about = toss(purpose, rule, good)
+    about = die_test(purpose, rule, good)
     face = yield from fall(table, state, RollForPrompt(die, purpose, leader, about))
     args = {"leader": leader, "die": die.name, "face": face, "purpose": purpose}
     table.tell(Event("die-for", rule, args))
@@ -65,7 +65,7 @@ def open_roll_for(
 ) -> Flow[int]:
     """As `open_roll`: it may still be changed."""
     face = yield from roll_for(table, state, die, leader, rule=rule, purpose=purpose, good=good)
-    return (yield from lie_open(table, state, Fall(die.name, face), toss(purpose, rule, good)))
+    return (yield from lie_open(table, state, Fall(die.name, face), die_test(purpose, rule, good)))
 
 
 def roll_for_people(

@@ -22,14 +22,14 @@ from core.game import Game
 from core.paths import saves_dir
 from tests.tui.at_table import at_table, press
 from tui import themes
+from tui.chart.drawn_views import Sights, sights_of
 from tui.chart.legend import Legend, legend
 from tui.chart.paint import Cell, Picture
-from tui.chart.sight import Sights, sights_of
 from tui.chart.view import View, fitted, ground, map_size, zoomed
 from tui.screens.map import MapScreen, Note
 from tui.screens.table import TableScreen
 from tui.tools.shots import MARCH, stopped
-from tui.widgets.board import AHEAD
+from tui.widgets.board import MAP_DELAY
 from tui.widgets.chart import ChartMap, towards
 from tui.widgets.chart_picture import BREATH, between, changes
 
@@ -514,7 +514,7 @@ def test_the_map_on_the_whole_screen_is_ready_before_it_is_asked_for(
         for _ in range(100):
             if ready(table):
                 break
-            await pilot.pause(AHEAD / 5)
+            await pilot.pause(MAP_DELAY / 5)
         assert ready(table)
 
     async def script(pilot: Pilot[Any], table: TableScreen) -> None:
@@ -551,7 +551,7 @@ def test_a_map_grows_on_when_its_table_is_left(
 
     async def script(pilot: Pilot[Any], table: TableScreen) -> None:
         while not any(worker.group == "chart" for worker in pilot.app.workers):
-            await pilot.pause(AHEAD / 5)
+            await pilot.pause(MAP_DELAY / 5)
         (growing,) = (worker for worker in pilot.app.workers if worker.group == "chart")
         await pilot.app.pop_screen()
         left.set()

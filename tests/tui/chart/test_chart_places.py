@@ -18,10 +18,10 @@ from core.game import Game
 from core.paths import saves_dir
 from tests.tui.chart.test_chart_reading import ROOMS, game_of, laid, letters, standings
 from tui.chart.legend import Legend, legend
+from tui.chart.map_labels import CROSSING, NEAR, Layout, Scene
 from tui.chart.markers import Marker, forms, most_in_a_row, placed, spread, text
 from tui.chart.palette import MANY
 from tui.chart.view import fitted, zoomed
-from tui.chart.words import CROSSING, NEAR, Layout, Scene
 
 pytestmark = pytest.mark.slow
 
@@ -232,7 +232,7 @@ def test_what_is_on_offer_keeps_its_marker(save: str, room: tuple[int, int]) -> 
     """Brackets stand round markers and on none, before each of them; the costs, too, hide none."""
     for drawn, layout, stands in layouts(save, room):
         offered = dict.fromkeys(drawn.selectable(), "12")
-        over = layout.over(Scene(stands, "", offered))
+        over = layout.above_ground(Scene(stands, "", offered))
         for key, (start, row, width) in marked(layout).items():
             assert not over.keys() & {(start + n, row) for n in range(width)}, key
             if key in offered:
@@ -244,7 +244,7 @@ def test_costs_stand_beside_what_they_are_of() -> None:
     drawn, stood = played("pharsalus-complete")
     layout = laid(drawn, fitted(drawn.areas, *ROOMS["160x48"]), stood[2])
     for key in drawn.selectable():
-        over = layout.over(Scene(stood[2], "", {key: "12"}))
+        over = layout.above_ground(Scene(stood[2], "", {key: "12"}))
         cells = sorted(over)
         assert "".join(over[cell].letter for cell in cells) in ("<>12", "12<>"), key
         (start, row, width), columns = layout.spots[key], [column for column, _ in cells]
@@ -258,7 +258,7 @@ def test_the_name_of_the_chosen_place_hides_no_marker_where_there_is_room() -> N
     layout = laid(drawn, fitted(drawn.areas, *ROOMS["80x24"]), stood[2])
     hidden = 0
     for chosen in drawn.selectable():
-        over = layout.over(Scene(stood[2], chosen, {}))
+        over = layout.above_ground(Scene(stood[2], chosen, {}))
         for key, (start, row, width) in marked(layout).items():
             hidden += key != chosen and any((start + n, row) in over for n in range(width))
     assert hidden <= 3

@@ -13,11 +13,11 @@ from core.contract import Standing
 from core.game import Game
 from core.selfplay import Report, play
 from tui.chart.legend import Legend, _shortened, legend
+from tui.chart.map_labels import CROSSING, ROAD, Layout, Scene
 from tui.chart.markers import Text, forms, mark
 from tui.chart.paint import DOUBLE, PLAIN, Painter, Picture, glyphs
 from tui.chart.palette import MANY
 from tui.chart.view import View, fitted, ground, zoomed
-from tui.chart.words import CROSSING, ROAD, Layout, Scene
 
 pytestmark = pytest.mark.slow
 
@@ -97,7 +97,7 @@ def test_the_chosen_place_is_on_top(scenario: str) -> None:
     layout = laid(drawn, fitted(drawn.areas, *ROOMS["80x24"]), stands)
     every = dict.fromkeys(drawn.selectable(), "")
     for key in every:
-        over = layout.over(Scene(stands, key, every))
+        over = layout.above_ground(Scene(stands, key, every))
         column, row, width = layout.spots[key]
         shown = [over[column + n, row].paper for n in range(width)]
         assert shown == [MANY.chosen[1]] * width, key
@@ -170,7 +170,7 @@ def pictures(drawn: Legend, stands: dict[str, Standing]) -> Iterator[Picture]:
             scene = Scene(stands, drawn.selectable()[0], dict.fromkeys(drawn.selectable(), "2"))
             base = painter.base(below)
             yield painter.written(base, below, layout.cells)
-            yield painter.written(base, below, layout.cells, layout.over(scene))
+            yield painter.written(base, below, layout.cells, layout.above_ground(scene))
 
 
 @pytest.mark.parametrize("scenario", SCENARIOS)

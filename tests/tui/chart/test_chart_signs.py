@@ -16,11 +16,11 @@ from core.texts import LANGUAGES
 from tests.tui.at_table import at_table, press
 from tests.tui.chart.test_chart_places import played
 from tests.tui.moments import BLOCKS_MOVE
+from tui.chart.map_labels import Layout, Scene
 from tui.chart.paint import Glyphs, Painter, glyphs
 from tui.chart.palette import palette
 from tui.chart.signs import explained
 from tui.chart.view import fitted, ground
-from tui.chart.words import Layout, Scene
 from tui.screens.help import HelpScreen
 from tui.screens.map import MapScreen
 from tui.screens.table import TableScreen
@@ -73,7 +73,8 @@ def signs_seen(save: str, colours: int, lines: Glyphs) -> set[str]:
         layout.lay(stands)
         scene = Scene(stands, drawn.selectable()[0], dict.fromkeys(drawn.selectable(), "4"), False)
         painter = Painter(drawn, palette(colours), lines, stands)
-        picture = painter.written(painter.base(below), below, layout.cells, layout.over(scene))
+        over = layout.above_ground(scene)
+        picture = painter.written(painter.base(below), below, layout.cells, over)
         for key, (start, row) in layout.names.items():
             for n in range(len(drawn.sites[drawn.numbers[key]].name)):
                 picture[row][start + n] = (" ", picture[row][start + n][1])

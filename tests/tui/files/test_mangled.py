@@ -14,7 +14,7 @@ from core import systems
 from core.contract import Refusal, System
 from core.game import Game
 from core.log import GameLog, recover
-from tui.files.reading import UNREADABLE
+from tui.files.file_errors import UNREADABLE
 from tui.files.shelf import describe
 
 SAVES = Path(__file__).parents[3] / "saves"

@@ -9,7 +9,7 @@ from textual.pilot import Pilot
 from textual.widgets import Input
 
 from core import locks
-from core.complaints import complaint
+from core.error_text import complaint
 from core.log import SUFFIX, LogError
 from core.notes import Note, notes_path
 from core.seat.words import word

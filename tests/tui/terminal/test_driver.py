@@ -11,7 +11,7 @@ from textual.drivers.linux_driver import LinuxDriver
 
 from tests.terminal import Screen, Style
 from tui.terminal.abilities import Talents
-from tui.terminal.driver import MOUSE_OFF, MOUSE_ON, STOPPED, TRIAL, PictureDriver
+from tui.terminal.driver import MARGIN_TEST, MOUSE_OFF, MOUSE_ON, STOPPED, PictureDriver
 from tui.terminal.keyboard import KeyboardDriver, Parser
 from tui.terminal.picture import MARGINS, Picture
 
@@ -160,12 +160,12 @@ def test_a_terminal_with_margins_moves_the_lines_of_a_pane() -> None:
 
 def test_what_a_terminal_shows_of_the_trial_tells_whether_it_has_margins() -> None:
     screen = Screen(COLUMNS, ROWS)
-    screen.feed(TRIAL.partition("\x1b[6n")[0])
+    screen.feed(MARGIN_TEST.partition("\x1b[6n")[0])
     assert (screen.x, screen.y) == STOPPED
-    screen.feed(TRIAL.partition("\x1b[6n")[2])
+    screen.feed(MARGIN_TEST.partition("\x1b[6n")[2])
     assert screen.margins is None
     without = Screen(COLUMNS, ROWS)
-    without.feed(TRIAL.partition("\x1b[6n")[0].replace(MARGINS, ""))
+    without.feed(MARGIN_TEST.partition("\x1b[6n")[0].replace(MARGINS, ""))
     assert (without.x, without.y) != STOPPED
 
 
@@ -191,7 +191,7 @@ def started(monkeypatch: pytest.MonkeyPatch, sent: list[str], mouse: bool = Fals
     monkeypatch.setenv("TERM", "xterm-256color")
     driver = Asked(mouse)
     driver.start_application_mode()
-    assert sent[-1] == TRIAL
+    assert sent[-1] == MARGIN_TEST
     return driver
 
 

@@ -38,7 +38,7 @@ PLACES = {  # each name, and the only module that has it
     "_check_refresh": "tui.terminal.repaint",
     "_compositor_refresh": "tui.terminal.repaint",
     "_driver": "tui.terminal.driver",
-    "_handle_exception": "tui.crashing",
+    "_handle_exception": "tui.crash_handling",
     "_layout_required": "tui.terminal.repaint",
     "_on_timer_update": "tui.terminal.repaint",
     "_position_to_cell": "tui.widgets.typed",

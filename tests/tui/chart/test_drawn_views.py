@@ -9,12 +9,12 @@ import pytest
 from core.contract import Standing
 from core.game import Game
 from core.paths import saves_dir
+from tui.chart.drawn_views import Sights
 from tui.chart.legend import legend
+from tui.chart.map_labels import Scene
 from tui.chart.paint import glyphs
 from tui.chart.palette import MANY, NONE, Palette
-from tui.chart.sight import Sights
 from tui.chart.view import View, fitted, zoomed
-from tui.chart.words import Scene
 
 PLACE = "italia-1"
 PARTS = 4  # of the work on a view: survey, borders, colours, words

@@ -14,10 +14,10 @@ from textual.strip import Strip
 
 from core.contract import Chart, Standing
 from tui.chart.legend import Legend, legend
+from tui.chart.map_labels import Layout, Scene
 from tui.chart.paint import Glyphs, Painter, Picture, strip
 from tui.chart.palette import Palette
 from tui.chart.view import Ground, View, ground, surveyed
-from tui.chart.words import Layout, Scene
 
 KEPT = 12  # views
 
@@ -35,7 +35,7 @@ class Sight:
 
     def chosen(self, scene: Scene) -> Picture:
         """The words of the choice over the rest."""
-        return self._painter.written(self.picture, self.ground, self.layout.over(scene))
+        return self._painter.written(self.picture, self.ground, self.layout.above_ground(scene))
 
     def strip(self, picture: Picture, row: int) -> Strip:
         """A row for the screen; one on which nothing is chosen keeps what the screen made of it."""

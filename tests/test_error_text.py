@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from core.complaints import complaint, os_text
 from core.contract import Fall
+from core.error_text import complaint, os_text
 from core.game import Game
 from core.log import Damaged, Exists, GameLog, LogError, NotOurs
 from core.record import Difference, falls_text

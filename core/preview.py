@@ -1,4 +1,4 @@
-"""Trial: a part of the rules at work on a copy of a view, for previews.
+"""Preview: a part of the rules at work on a copy of a view.
 
 A preview runs the very steps that would be run, as far as a question that it cannot answer. It runs
 on the view alone and always gives the same: no hidden thing is guessed, each die is a question, and
@@ -7,9 +7,9 @@ in at random, takes a `Position` (`core.position`).
 
     >>> from core.contract import TABLE, GoOn, TableState
     >>> from core.dice import D6, Rolled, open_roll
-    >>> trial = Trial(TableState(scenario="any"))
-    >>> throw = open_roll(trial.table, trial.state, D6, rule="8.3", purpose="battle")
-    >>> asked = trial.play(throw, nobody_answers)
+    >>> preview = Preview(TableState(scenario="any"))
+    >>> throw = open_roll(preview.table, preview.state, D6, rule="8.3", purpose="battle")
+    >>> asked = preview.play(throw, nobody_answers)
     >>> asked.kind, asked.args()
     ('roll', {'die': 'd6', 'purpose': 'battle'})
 """
@@ -35,11 +35,11 @@ from core.flow import WindowPrompt
 from core.run import TableTop
 
 S = TypeVar("S", bound=TableState)
-Replies = Callable[[Prompt], Answer | None]  # None: the trial ends there
+Replies = Callable[[Prompt], Answer | None]  # None: the preview ends there
 
 
 class _NobodyBreaksIn:
-    """The table of a trial has no system behind it: nobody holds anything."""
+    """The table of a preview has no system behind it: nobody holds anything."""
 
     def holders(self, state: Any, window: str) -> list[int]:
         return []
@@ -48,7 +48,7 @@ class _NobodyBreaksIn:
         raise AssertionError("nobody breaks in")
 
 
-class Trial(Generic[S]):
+class Preview(Generic[S]):
     """A table for one preview; `copy` is a state that it may change."""
 
     __slots__ = ("state", "table")
@@ -79,10 +79,10 @@ class Trial(Generic[S]):
 
 
 def nobody_answers(prompt: Prompt) -> Answer | None:
-    """The first question ends the trial."""
+    """The first question ends the preview."""
     return None
 
 
 def going_on(prompt: Prompt) -> Answer | None:
-    """Nobody breaks in at a pause; any other question ends the trial."""
+    """Nobody breaks in at a pause; any other question ends the preview."""
     return (TABLE, GoOn()) if isinstance(prompt, WindowPrompt) else None

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import msgspec
 
-from core.complaints import bug_text, complaint, os_text
 from core.decoding import Malformed
+from core.error_text import bug_text, complaint, os_text
 from core.faults import BadData, BadPosition, NoSuchGame
 from core.line import RulesBug
 from core.log import LogError

@@ -221,7 +221,7 @@ class Layout:
 
     # --- the choice, and what is on offer ------------------------------------------------------
 
-    def over(self, scene: Scene) -> Cells:
+    def above_ground(self, scene: Scene) -> Cells:
         """What the choice lays over everything else."""
         cells: Cells = {}
         offered = {key: cost for key, cost in scene.offered.items() if key in self.spots}

@@ -35,7 +35,7 @@ class Plan:
         return self._fight(None) or self.desk.presenter.fight(self.desk.view)
 
     def _fight(self, action: Action | None) -> Forecast | None:
-        desk, prompt, partial = self.desk, self.desk.prompt, self._half_said()
+        desk, prompt, partial = self.desk, self.desk.prompt, self._half_built()
         if desk.breaking_in:
             if not partial:
                 return None
@@ -44,7 +44,7 @@ class Plan:
             return prompt.forecast(desk.view, action)
         return prompt.outlook(desk.view, partial) if prompt is not None and partial else None
 
-    def _half_said(self) -> dict[str, Any] | None:
+    def _half_built(self) -> dict[str, Any] | None:
         draft = self.desk.draft
         return None if draft is None else draft.would_say(self.at)
 

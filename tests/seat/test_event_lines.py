@@ -6,7 +6,7 @@ import pytest
 
 from core.game import Game
 from core.paths import saves_dir
-from core.seat.telling import MORE, broken, happened, sentence
+from core.seat.event_lines import MORE, broken, happened, sentence
 from core.texts import LANGUAGES, event_text
 
 WIDTH, LINES = 78, 2

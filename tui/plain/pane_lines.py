@@ -10,9 +10,9 @@ import msgspec
 from core.contract import Event, Moment, Pane, Presenter, Row
 from core.game import Game
 from core.seat.desk import Desk
-from core.seat.finding import fold
-from core.seat.plan import Plan
+from core.seat.outlook import Plan
 from core.seat.rule_index import nearest, search
+from core.seat.text_search import fold
 from core.seat.words import word
 from core.texts import event_text, rules
 from tui.plain.commands import typed_text

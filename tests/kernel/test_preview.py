@@ -8,24 +8,24 @@ from pathlib import Path
 
 import pytest
 
-from core import trial
+from core import preview
 from core.contract import TABLE, Answer, GoOn, Prompt, Rolled, TableState
 from core.dice import D6, RollPrompt, open_roll
 from core.flow import WindowPrompt
+from core.preview import Preview, going_on, nobody_answers
 from core.systems import SYSTEMS
-from core.trial import Trial, going_on, nobody_answers
 
-CORE = Path(trial.__file__).parent
+CORE = Path(preview.__file__).parent
 
 
 def test_the_example_works() -> None:
-    done = doctest.testmod(trial)
+    done = doctest.testmod(preview)
     assert done.attempted > 4
     assert done.failed == 0
 
 
-def thrown(state: TableState) -> Trial[TableState]:
-    found = Trial(state)
+def thrown(state: TableState) -> Preview[TableState]:
+    found = Preview(state)
     found.play(open_roll(found.table, state, D6, rule="8.3", purpose="battle"), face_four)
     return found
 
@@ -36,7 +36,7 @@ def face_four(prompt: Prompt) -> Answer | None:
 
 def test_a_die_is_a_question_even_with_dice_of_the_program() -> None:
     state = TableState(scenario="any", manual_dice=False)
-    found = Trial(state)
+    found = Preview(state)
     step = open_roll(found.table, state, D6, rule="8.3", purpose="battle")
     assert isinstance(found.play(step, nobody_answers), RollPrompt)
     assert found.falls == []
@@ -57,8 +57,8 @@ def test_with_hidden_hands_a_pause_comes_and_can_be_passed() -> None:
     assert going_on(WindowPrompt("after-die", [1, 2])) == (TABLE, GoOn())
 
 
-def asked(state: TableState, replies: trial.Replies) -> Prompt | None:
-    found = Trial(state)
+def asked(state: TableState, replies: preview.Replies) -> Prompt | None:
+    found = Preview(state)
     return found.play(open_roll(found.table, state, D6, rule="8.3", purpose="x"), replies)
 
 

@@ -6,10 +6,10 @@ from typing import NamedTuple
 
 from core.contract import Refusal, asked_for_draw, offers_draw
 from core.seat.desk import Desk
-from core.seat.plan import Plan
-from core.seat.telling import broken, cut, toll_text
+from core.seat.event_lines import broken, cut, toll_text
+from core.seat.outlook import Plan
 from core.seat.words import counted, word
-from core.undoing import DECLINED, LAPSED
+from core.undo_rights import DECLINED, LAPSED
 
 LINES = 2  # of a notice
 
@@ -91,7 +91,7 @@ def _foretold(plan: Plan, room: Room) -> list[str]:
         lines += cut(wording.odds(forecast), width, LINES - len(lines))
     if (note := plan.noted()) and len(lines) < LINES:
         lines += cut(wording.note(note), width, LINES - len(lines))
-    lines += wording.ahead_in(plan.prospects(), width, LINES - len(lines))
+    lines += wording.prospects_in(plan.prospects(), width, LINES - len(lines))
     whole = broken(_left_out(plan, room), width)
     return whole + lines if len(whole) + len(lines) <= LINES else lines
 

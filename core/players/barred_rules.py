@@ -1,4 +1,4 @@
-"""Glances: self-play looks at what bars answers now and then, so that it meets refusals, too."""
+"""Self-play looks at what bars answers now and then, so that it meets refusals, too."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ AT_BARS = 0.25  # how often a game looks at what is barred
 LONGEST = 12  # fields of an action
 
 
-class Glances:
+class BarredRules:
     """Looks at the refusals that bar answers to the open question, without changing the game."""
 
     def __init__(self, seed: str) -> None:

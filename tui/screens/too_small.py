@@ -7,7 +7,7 @@ from textual.app import ComposeResult
 
 from core.seat.words import word
 from tui.screens.page import Page
-from tui.widgets.plain import Plain
+from tui.widgets.dialog_text import Plain
 
 WIDTH, HEIGHT = 80, 24
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from core import undoing
+from core import undo_rights
 from core.contract import (
     Action,
     Event,
@@ -19,7 +19,7 @@ from core.run import digest
 
 
 class TakingBack(Play):
-    """A game in which actions are taken back; `core.undoing` tells who may take back what."""
+    """A game in which actions are taken back; `core.undo_rights` tells who may take back what."""
 
     def _begin(self) -> None:
         super()._begin()
@@ -38,15 +38,15 @@ class TakingBack(Play):
     def why_not_undo(self, count: int, seat: int | None = None) -> Refusal | None:
         """`free`: any number of actions. `fair`: not past a die, a draw, a reveal or the other
         seat's action, unless both agree."""
-        refusal = self._why_not_write() or undoing.why_not_seat(seat, self.seats)
-        refusal = refusal or undoing.why_not_count(self.moves, count)
+        refusal = self._why_not_write() or undo_rights.why_not_seat(seat, self.seats)
+        refusal = refusal or undo_rights.why_not_count(self.moves, count)
         if refusal is not None or not self.fair:
             return refusal
-        return undoing.why_not_fair(self.moves[-count:], self._own(seat))
+        return undo_rights.why_not_fair(self.moves[-count:], self._own(seat))
 
     def undoer(self) -> int:
         """The seat that takes back if the caller names none: the one that acted last."""
-        return undoing.undoer(self.moves)
+        return undo_rights.undoer(self.moves)
 
     def _own(self, seat: int | None) -> int:
         return self.undoer() if seat is None else seat
@@ -61,7 +61,7 @@ class TakingBack(Play):
             return self._undo(count, seat, agreed=False)
 
     def _undo(self, count: int, seat: int | None, agreed: bool) -> Done:
-        kept = undoing.orders_kept(self.moves[-count:], self._own(seat)) if self.fair else []
+        kept = undo_rights.orders_kept(self.moves[-count:], self._own(seat)) if self.fair else []
         self._take_back(count)
         record = Record(seat=seat or 0, undo=count, agreed=agreed, digest=digest(self.run.state))
         self._write(record)
@@ -71,7 +71,7 @@ class TakingBack(Play):
 
     def last_own(self, seat: int | None) -> int:
         """How many actions lead back before the newest that this seat could know of."""
-        return undoing.last_own(self.moves, self._own(seat)) if self.fair else 1
+        return undo_rights.last_own(self.moves, self._own(seat)) if self.fair else 1
 
     # --- by agreement -------------------------------------------------------------------------
 
@@ -98,7 +98,7 @@ class TakingBack(Play):
             return refuse("nobody-else", "table.undo.agree")
         if self.asked_undo[0] not in (0, seat):
             return refuse("undo-already-asked", "table.undo.agree")
-        return undoing.why_not_count(self.moves, count)
+        return undo_rights.why_not_count(self.moves, count)
 
     def answer_undo(self, seat: int, agree: bool) -> Done | Refusal:
         """An answer of another seat; the agreement of the last one is recorded with the undo."""
@@ -114,7 +114,7 @@ class TakingBack(Play):
             if agree:
                 self.undo_agreed += (seat,)
             else:
-                self._answer(undoing.DECLINED)
+                self._answer(undo_rights.DECLINED)
             self._write(Record(seat=seat, agree_undo=agree, refuse_undo=not agree))
             return Done(self.records, self.line.cursor, digest(self.run.state), [])
 
@@ -141,14 +141,14 @@ class TakingBack(Play):
     def _lapse(self) -> None:
         """A request asked for other actions than those in force now."""
         if self.asked_undo[0]:
-            self._answer(undoing.LAPSED)
+            self._answer(undo_rights.LAPSED)
 
     # --- redo ---------------------------------------------------------------------------------
 
     def why_not_redo(self, count: int = 1, seat: int | None = None) -> Refusal | None:
         """`fair`: a seat's own actions only."""
-        refusal = self._why_not_write() or undoing.why_not_seat(seat, self.seats)
-        return refusal or undoing.why_not_redo(self.undone, count, seat if self.fair else None)
+        refusal = self._why_not_write() or undo_rights.why_not_seat(seat, self.seats)
+        return refusal or undo_rights.why_not_redo(self.undone, count, seat if self.fair else None)
 
     def redo(self, count: int = 1, seat: int | None = None) -> Done | Refusal:
         """The same actions again, meeting the same dice."""

@@ -8,7 +8,7 @@ from core.seat.desk import Desk
 from core.seat.shown import Request, Shown, Sure
 from core.seat.words import counted, word
 from core.texts import event_text, refusal_text
-from core.undoing import LATEST, WATCHES
+from core.undo_rights import LATEST, WATCHES
 
 
 class TakingBack:
