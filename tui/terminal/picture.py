@@ -27,7 +27,7 @@ from tui.terminal.cells import (
     look_of,
     row_of,
 )
-from tui.terminal.scrolling import Scrolls, Shift, sources
+from tui.terminal.scrolling import Scrolls, Shift, side_by_side, sources
 from tui.terminal.sequences import Cell, counted, on_ground, plainest, turned, way
 
 PIECE = re.compile(
@@ -208,6 +208,14 @@ class Picture:
         shown = row_of(self.shown, y, len(wanted))
         return wanted[first:last] != shown[first:last]
 
+    def _change(self, y: int) -> tuple[int, int]:
+        """From the first cell of a line that differs to the last: what is drawn with it but stays
+        as it was, such as a pane beside a list that scrolls, does not count."""
+        first, last = self._spans[y]
+        differ = map(ne, self.wanted[y][first:last], self.shown[y][first:last])
+        columns = list(compress(range(first, last), differ))
+        return columns[0], columns[-1] + 1
+
     def _runs(self, y: int) -> Iterator[Run]:
         """The parts of a line that are sent."""
         first, last = self._spans[y]
@@ -276,11 +284,10 @@ class Picture:
         lines only."""
         if not changed or not self.talents.scrolls:
             return
-        left = min(self._spans[y][0] for y in changed)
-        right = max(self._spans[y][1] for y in changed)
         spans = [(0, self.columns)]
-        if self.talents.parts and right <= self.columns:
-            spans.append((left, right))
+        if self.talents.parts:
+            changes = [self._change(y) for y in changed]
+            spans += [span for span in side_by_side(changes) if span[1] <= self.columns]
         moves = Scrolls(self.wanted, self.shown, self.columns)
         best = moves.best(changed, spans)
         if best is not None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from textual.geometry import Region
@@ -101,6 +101,17 @@ class Scrolls:
             moved = self.moved(source, box)
             self._gains[key] = about(wanted, shown) - about(wanted, moved)
         return self._gains[key]
+
+
+def side_by_side(changes: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:
+    """Spans of columns: changes that lie one below the other are taken for one."""
+    spans: list[tuple[int, int]] = []
+    for left, right in sorted(changes):
+        if spans and left < spans[-1][1]:
+            spans[-1] = spans[-1][0], max(spans[-1][1], right)
+        else:
+            spans.append((left, right))
+    return spans
 
 
 def sources(shift: Shift) -> Iterator[tuple[int, int | None]]:

@@ -84,7 +84,7 @@ class LinePane(FixedSize, can_focus=True, inherit_bindings=False):
         self.put_off: set[int] = set()  # lines of the part that is seen, blank until the rest
         self._resting: Timer | None = None
         self._plain: Style | None = None
-        self._given = Size(0, 0)
+        self._given = Size(0, 0)  # its size when it was laid out last
 
     # --- what subclasses give ------------------------------------------------------------------
 
@@ -131,12 +131,6 @@ class LinePane(FixedSize, can_focus=True, inherit_bindings=False):
 
     # --- its room ------------------------------------------------------------------------------
 
-    @property
-    def size(self) -> Size:
-        """Its size; zero out of sight. Textual's own property searches all widgets on the screen
-        each time, hundreds of times for a key."""
-        return self._given
-
     def _size_updated(
         self, size: Size, virtual_size: Size, container_size: Size, layout: bool = True
     ) -> bool:
@@ -149,8 +143,8 @@ class LinePane(FixedSize, can_focus=True, inherit_bindings=False):
         return changed
 
     def on_hide(self) -> None:
-        """Ask Textual for the size: the pane may have come back since."""
-        self._given = super().size
+        """The pane may have come back since."""
+        self._given = self.size
 
     # --- drawing -------------------------------------------------------------------------------
 

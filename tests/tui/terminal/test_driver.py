@@ -158,6 +158,24 @@ def test_a_terminal_with_margins_moves_the_lines_of_a_pane() -> None:
         assert not any(place(n)[:10] in sent for n in (13, 14, 15, 16))
 
 
+OTHERS = {  # what may be drawn with them
+    "the pane beside it, again": LEFT,
+    "a line above": drawn(0, 0, "", "cives"),
+    "a part of that, and the pane": drawn(0, 0, "", place(99)[:4] + "cives") + LEFT,
+}
+
+
+@pytest.mark.parametrize("other", OTHERS)
+def test_they_are_moved_whatever_else_is_in_the_picture(other: str) -> None:
+    """On a busy machine two pictures may become one."""
+    picture = Picture(Talents(parts=True))
+    picture.columns = COLUMNS
+    picture.thin(LEFT + beside(10, 13))
+    sent = picture.thin(OTHERS[other] + beside(12, 15))
+    assert "\x1b[?69h" in sent
+    assert not any(place(n)[:10] in sent for n in (13, 14, 15, 16))
+
+
 def test_what_a_terminal_shows_of_the_trial_tells_whether_it_has_margins() -> None:
     screen = Screen(COLUMNS, ROWS)
     screen.feed(MARGIN_TEST.partition("\x1b[6n")[0])

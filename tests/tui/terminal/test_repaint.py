@@ -6,33 +6,16 @@ from typing import Any
 
 import pytest
 from textual.pilot import Pilot
-from textual.widget import Widget
 
 from core.paths import saves_dir
 from tests.tui.driving import drive, press
 from tests.tui.wire import WiredApp, at_rest, over_wire, sent_at_rest, sent_by
 from tui.app import RubiconApp
 from tui.widgets.board import Board
-from tui.widgets.line_pane import LinePane
 
 pytestmark = pytest.mark.slow
 
 SAMPLE = "rise-of-caesar-half-way.rubicon"
-
-
-def test_a_pane_has_the_room_that_textual_gave_it(tmp_path: Path) -> None:
-    async def walk(pilot: Pilot[Any], app: WiredApp) -> None:
-        rooms = []
-        for key in ("2", "5", "greater_than_sign", "3", "3", "full_stop", "R", "escape", "4"):
-            await sent_by(pilot, app, key)
-            for line_pane in app.screen.query(LinePane):
-                assert line_pane.size == Widget.size.fget(line_pane), (key, line_pane)  # type: ignore[attr-defined]
-                rooms.append(line_pane.size)
-        assert any(rooms)
-        assert not all(rooms)
-
-    for size in ((80, 24), (160, 48)):
-        over_wire(copied(tmp_path), walk, size, replay=True)
 
 
 WALKS = {
