@@ -8,6 +8,7 @@ import os
 import sys
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from importlib import import_module
 from pathlib import Path
 from typing import Any, NamedTuple, NoReturn
 
@@ -49,10 +50,21 @@ class Parser(argparse.ArgumentParser):
         self.exit(WRONG, f"{self.prog}: {text} (see {self.prog} --help)\n")
 
 
-def parser() -> Parser:
-    from core.cli import files, games, start, tools
-    from core.cli.common import at_least_one
+SCREEN = "screen"  # opens the app
+# Which module of this folder adds a command.
+MODULES = {
+    **dict.fromkeys(("play", "replay"), SCREEN),
+    "new": "start",
+    **dict.fromkeys(("show", "legal", "do", "undo", "redo"), "games"),
+    **dict.fromkeys(("log", "export", "verify"), "files"),
+    **dict.fromkeys(("scenarios", "odds", "selfplay", "bench"), "tools"),
+}
 
+
+def parser(words: Sequence[str] = ()) -> Parser:
+    """With the commands of the module that these words need; with all of them if they name none.
+    To build every one takes longer than most commands do."""
+    named = next((MODULES[word] for word in words if word in MODULES), None)
     program = Parser(
         prog="rubicon",
         description="The Roman civil wars in a terminal. Without a command it opens the app.",
@@ -63,6 +75,17 @@ def parser() -> Parser:
     program.add_argument("--version", action="version", version=f"rubicon {core.__version__}")
     _screen_options(program, None)
     commands = program.add_subparsers(dest="command", metavar="COMMAND", title="commands")
+    for name in dict.fromkeys(MODULES.values()) if named is None else (named,):
+        if name == SCREEN:
+            _screen_commands(commands)
+        else:
+            import_module(f"core.cli.{name}").commands(commands)
+    return program
+
+
+def _screen_commands(commands: Any) -> None:
+    from core.cli.common import at_least_one
+
     for name, text in (("play", "open the app on a game"), ("replay", "step through a game")):
         screen = commands.add_parser(name, help=text, description=text)
         screen.add_argument("file", type=Path, metavar="FILE", help="a game file (.rubicon)")
@@ -72,9 +95,6 @@ def parser() -> Parser:
             text = "line by line, without a screen (so also where stdout is no terminal)"
             screen.add_argument("--plain", action="store_true", help=text)
         _screen_options(screen, argparse.SUPPRESS)
-    for module in (start, games, files, tools):
-        module.commands(commands)
-    return program
 
 
 def _screen_options(parser: argparse.ArgumentParser, default: Any) -> None:
@@ -125,7 +145,7 @@ def _flushed(code: int, lang: str) -> int:
 def _run(words: list[str], app: App | None, figures: Figures | None) -> int:
     if not words:
         return _screen(app, Wanted())
-    args = parser().parse_args(words)
+    args = parser(words).parse_args(words)
     if args.command in (None, "play", "replay"):
         replay, seat = args.command == "replay", getattr(args, "seat", None)
         plain = args.command == "play" and (args.plain or not _has_screen())

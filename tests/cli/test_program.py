@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 import json
 import re
 import shlex
@@ -14,7 +15,7 @@ import pytest
 
 from core import __version__, bench
 from core.cli import codes
-from core.cli.main import Wanted, main
+from core.cli.main import MODULES, Parser, Wanted, main, parser
 from core.game import Game
 from core.log import GameLog
 from tests.cli.saying import Cli, Said
@@ -345,3 +346,25 @@ def test_the_first_game_of_the_page_works(
     for program, *words in commands:
         assert program == "rubicon"
         assert cli(*words).code == 0, words
+
+
+# --- the parser ----------------------------------------------------------------------------------
+
+
+def commands_of(program: Parser) -> dict[str, argparse.ArgumentParser]:
+    (action,) = [a for a in program._actions if isinstance(a, argparse._SubParsersAction)]
+    return dict(action.choices)
+
+
+def test_every_command_is_added_by_the_module_that_the_table_names() -> None:
+    whole = commands_of(parser())
+    assert list(whole) == list(MODULES)
+    for name, module in MODULES.items():
+        built = commands_of(parser(["--mouse", name, "FILE"]))
+        assert set(built) == {other for other in MODULES if MODULES[other] == module}
+        assert built[name].format_help() == whole[name].format_help()
+
+
+def test_words_without_a_command_are_read_with_all_of_them() -> None:
+    for words in ([], ["--help"], ["game.rubicon"], ["--lang", "fr"]):
+        assert list(commands_of(parser(words))) == list(MODULES)
