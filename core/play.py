@@ -32,7 +32,7 @@ from core.record import (
     plain,
     record_of,
 )
-from core.run import Listed, Lister, Listing, Run, StaleListing, digest, encode
+from core.run import Listed, Lister, Listing, Run, StaleListing, digest, digest_of, encode
 from core.settings import chosen
 from core.systems import open_system
 
@@ -147,7 +147,9 @@ class Play:
         if seat == "all":
             return digest(self.run.state)
         assert not isinstance(seat, str)
-        return digest(self.view(seat))
+        if self.ended():
+            return digest(self.run.state)
+        return digest_of(self.system.view_bytes(self.run.state, seat))
 
     def events(self, position: int) -> list[Event]:
         """What the action that led to `position` brought about (0: the set-up)."""

@@ -51,7 +51,7 @@ from core.contract import (
 from core.dice import NoSuchFall
 from core.flow import WindowPrompt
 from core.game import Game
-from core.run import Listed, Lister, Listing, Run, digest, encode, speaker
+from core.run import Listed, Lister, Listing, Run, digest, digest_of, encode, speaker
 
 TRIES = 200  # to fill in what is hidden: mostly the first one agrees with what was seen
 
@@ -205,18 +205,21 @@ class Position:
         """All that this seat (None: a spectator) knows of it; `openly`: nothing is hidden."""
         step, state, system = self._step, self._run.state, self.system
         openly = openly or state.outcome is not None
-        start = system.decode(step.state)
         secrets = {} if openly else self._run.table.secrets
         return Seen(
             seat=seat,
-            before=encode(start if openly else system.view(start, seat)),
+            before=step.state if openly else self._seen_before(seat),
             since=tuple(step.deeds if openly else self._deeds_seen(seat)),
             falls={k: face for k, face in step.falls.items() if secrets.get(k, seat) == seat},
-            view=digest(state if openly else system.view(state, seat)),
+            view=digest_of(encode(state) if openly else system.view_bytes(state, seat)),
             window=state.window,
             asked=asked_of(self._run.prompt, seat),
             open=openly,
         )
+
+    def _seen_before(self, seat: int | None) -> bytes:
+        """What the seat saw as the step began."""
+        return self.system.view_bytes(self.system.decode(self._step.state), seat)
 
     def _deeds_seen(self, seat: int | None) -> list[Deed]:
         deeds = []
@@ -300,4 +303,5 @@ def _looks_like(position: Position, seen: Seen) -> bool:
     if asked_of(position.prompt, seen.seat) != seen.asked:
         return False
     state = position.state
-    return digest(state if seen.open else position.view(seen.seat)) == seen.view
+    shown = encode(state) if seen.open else position.system.view_bytes(state, seen.seat)
+    return digest_of(shown) == seen.view

@@ -48,6 +48,13 @@ def digest(state: Any) -> str:
     return summed.hexdigest()
 
 
+def digest_of(encoded: bytes) -> str:
+    """The same of a state, or a view, that is encoded."""
+    summed = _blank.copy()
+    summed.update(encoded)
+    return summed.hexdigest()
+
+
 class TableTop:
     """What the steps see: where dice fall, and where they say what happened.
 

@@ -111,6 +111,11 @@ class System(ABC):
                     orders.clear()
         return copy
 
+    def view_bytes(self, state: Any, seat: int | None) -> bytes:
+        """The view as it is encoded, for its digest, or to be kept. A system may have a shorter way
+        to it than to a view that can be asked."""
+        return msgspec.msgpack.encode(self.view(state, seat))
+
     def as_seen(self, state: Any, by: int, action: Action) -> Action | None:
         """An action inside a step as those see it who did not say it: whole, `Answered`, or None
         if they do not even notice it."""
