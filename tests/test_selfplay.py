@@ -49,9 +49,9 @@ def test_twenty_games_of_scenario_3_keep_every_invariant() -> None:
     ],
 )
 def test_games_of_each_scenario_keep_every_invariant(scenario: str, hands: str) -> None:
-    report = run(scenario, games=5, seed=1, settings={"hands": hands})
+    report = run(scenario, games=3, seed=1, settings={"hands": hands})
     assert report.errors == []
-    assert report.finished == 5
+    assert report.finished == 3
 
 
 BLOCKS = {  # what fifty random games of Julius Caesar must meet

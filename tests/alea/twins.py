@@ -17,6 +17,9 @@ from core.imperator.actions import Discard
 from tests import random_play
 
 
+SELDOM = 8  # actions
+
+
 class Dealer:
     """Deals to two games that go alike. The seat that looks on draws the same in both, from
     counters of its own; the other seat's counters are exchanged for others in the second game."""
@@ -90,8 +93,14 @@ class Twins:
             "fields": prompt.options(view, {}),
             "plays": [list(game.system.interjections(view, s)) for s in (1, 2)],
             "why not": [game.why_not(seat, Play(n, "intrigue")) for n in range(20)],
-            "recalled": [recalled(game, seat, view), recalled(game, None, public)],
+            "recalled": self._recalled(game, view, public),
         }
+
+    def _recalled(self, game: Game, view: Any, public: Any) -> list[Any]:
+        """Of the whole past, so that now and then is enough: what was once seen stays there."""
+        if game.position % SELDOM:
+            return []
+        return [recalled(game, self.seat, view), recalled(game, None, public)]
 
     def spoken(self) -> tuple[int, list[Action]]:
         """Who says what: the other seat only what it could say in both games."""

@@ -190,7 +190,7 @@ def test_from_the_result_to_a_battle_is_to_its_place(whole: Path, size: tuple[in
         await press(pilot, "1", "g")
         assert board.selected != there
         await press(pilot, "r", "3", "end", "enter")
-        assert board.selected == there == board._told_of
+        assert board.selected == there == board._stack_place
         assert board.current == ("map" if board.wide else seen)
 
     drive(whole, script, size, at=past_of(Game.open(whole)).end)
