@@ -16,7 +16,6 @@ from core.imperator import cup as hands_of_the_series
 from core.imperator.actions import Discard
 from tests import random_play
 
-
 SELDOM = 8  # actions
 
 
