@@ -40,7 +40,7 @@ WORDED = (
     *("moment", "verdict", "why"),
     *("file", "difference", "system"),  # tests/test_complaints.py
     "cli",  # tests/cli/test_words.py
-    "term",  # tests/cli/test_odds.py
+    *("term", "odds-key"),  # tests/cli/test_odds.py
     *("list", "number"),  # tests/tui/language/test_telling.py
     "typed",  # tests/tui/test_across.py
     "sign",  # tests/tui/chart/test_chart_signs.py

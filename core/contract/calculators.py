@@ -26,6 +26,7 @@ class Calculator(ABC):
 
     rule: str  # that it rests on
     terms: tuple[Term, ...]
+    keys: tuple[str, ...]  # of `odds`; what they mean is an `odds-key` of the system's catalogue
 
     def why_not(self, given: Mapping[str, int]) -> Refusal | None:
         """Why there are no odds for these numbers: one is missing, unknown or out of its limits."""
@@ -49,7 +50,7 @@ class Calculator(ABC):
 
     @abstractmethod
     def odds(self, given: Mapping[str, int]) -> dict[str, Any]:
-        """For scripts."""
+        """For scripts: an object with these `keys`, or some of them."""
 
     @abstractmethod
     def pane(self, given: Mapping[str, int], lang: str) -> Pane:

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import json
+import re
+from collections.abc import Mapping
 from fractions import Fraction
+from typing import Any
 
 import pytest
 
 from core.caesar.combat.calculator import hits
 from core.cli.main import main
+from core.contract import Calculator, Pane, Term
 from core.systems import SYSTEMS, open_system
-from core.texts import LANGUAGES, refusal_text, short_texts
-from tests.patience import register
+from core.texts import LANGUAGES, catalogue, refusal_text, short_texts
+from tests.patience import MINE, Patience, register
 
 
 def said(capsys: pytest.CaptureFixture[str], *words: str, code: int = 0) -> str:
@@ -93,6 +97,50 @@ def test_what_is_out_of_limits_is_refused_with_a_reason(
     words: str, why: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert why in said(capsys, *words.split(), code=2)
+
+
+KEY = re.compile(r"^  (\w+) +\S", re.MULTILINE)
+
+
+@pytest.mark.parametrize(
+    "words", ["alea --attack 5 --defend 4", "caesar --dice 3 --fire 2 --steps 2"]
+)
+def test_help_names_exactly_the_keys_that_a_system_gives(
+    words: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    system = words.split()[0]
+    listed = KEY.findall(said(capsys, system, "--help").split("--json prints one object:\n")[1])
+    assert listed == list(json.loads(said(capsys, *words.split(), "--json")))
+    for lang in LANGUAGES:
+        assert set(listed) == set(short_texts(system, "odds-key", lang))
+
+
+class Purse(Calculator):
+    """The odds of a third system."""
+
+    rule = MINE
+    terms = (Term("throws", 1, 6),)
+    keys = ("gold",)
+
+    def odds(self, given: Mapping[str, int]) -> dict[str, Any]:
+        return {"gold": 4 * given["throws"]}
+
+    def pane(self, given: Mapping[str, int], lang: str) -> Pane:
+        return Pane("odds", "", (), [])
+
+
+def test_help_describes_the_odds_of_a_third_system(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    register(monkeypatch)
+    monkeypatch.setattr(Patience, "calculator", Purse())
+    for section, name in (("term", "throws"), ("odds-key", "gold")):
+        texts = dict.fromkeys(LANGUAGES, f"{name}, described")
+        monkeypatch.setitem(catalogue("patience"), section, {name: texts})
+    shown = said(capsys, "patience", "--help")
+    assert "throws, described: 1 to 6" in shown
+    assert KEY.findall(shown.split("--json prints one object:\n")[1]) == ["gold"]
+    assert json.loads(said(capsys, "patience", "--throws", "2", "--json")) == {"gold": 8}
 
 
 def test_a_system_without_odds_says_so(

@@ -19,6 +19,7 @@ class CombatCalculator(Calculator):
     """What each face of the die would bring."""
 
     rule = "8.3"
+    keys = ("column", "faces")
     terms = (
         Term("attack", 1, MOST),
         Term("defend", 1, MOST),
