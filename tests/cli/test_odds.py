@@ -37,6 +37,23 @@ def test_the_combat_table_of_alea(capsys: pytest.CaptureFixture[str]) -> None:
     ]
 
 
+def test_8_3_the_largest_shift_and_modifier_reach_the_edges_of_the_table(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    """Any more would change nothing."""
+    table = open_system("alea").board.combat
+    ends = [
+        ("--attack 1 --defend 9", "9", "8", table.columns[-1], table.rows[-1].cells[-1]),
+        ("--attack 9 --defend 1", "-9", "-8", table.columns[0], table.rows[0].cells[0]),
+    ]
+    for strengths, shift, modifier, column, cell in ends:
+        words = ("alea", *strengths.split(), "--shift", shift, "--modifier", modifier, "--json")
+        odds = json.loads(said(capsys, *words))
+        assert odds["column"] == column
+        results = {f"{face['attacker']} / {face['defender']}" for face in odds["faces"].values()}
+        assert results == {cell}
+
+
 def test_the_terms_may_come_before_the_system(capsys: pytest.CaptureFixture[str]) -> None:
     after = said(capsys, "alea", "--attack", "5", "--defend", "4")
     assert said(capsys, "--attack", "5", "alea", "--defend", "4") == after
@@ -83,6 +100,10 @@ def test_odds_are_told_in_french(capsys: pytest.CaptureFixture[str]) -> None:
     ("words", "why"),
     [
         ("alea --attack 0 --defend 4", "8.3: --attack goes from 1 to 10000."),
+        ("alea --attack 5 --defend 4 --shift 10", "8.3: --shift goes from -9 to 9."),
+        ("alea --attack 5 --defend 4 --shift -10", "8.3: --shift goes from -9 to 9."),
+        ("alea --attack 5 --defend 4 --modifier 9", "8.3: --modifier goes from -8 to 8."),
+        ("alea --attack 5 --defend 4 --modifier -9", "8.3: --modifier goes from -8 to 8."),
         ("alea --attack 3", "8.3: A number is missing: --defend N."),
         ("caesar --dice 3 --fire 5", "7.4: --fire goes from 1 to 4."),
         ("caesar --dice 3 --fire 0", "7.4: --fire goes from 1 to 4."),
