@@ -199,6 +199,7 @@ def _selfplay_command(parsers: Commands) -> None:
     )
     selfplay.add_argument("--save", type=Path, metavar="DIR", help="write the game files there")
     add_settings(selfplay)
+    add_lang(selfplay)
     selfplay.add_argument(
         "--coverage",
         action="store_true",
@@ -220,17 +221,17 @@ def run_selfplay(args: argparse.Namespace) -> int:
     if args.json:
         say_json(answer)
     else:
-        _say_report(answer)
+        _say_report(answer, args.lang)
     return UNVERIFIED if report.errors else 0
 
 
-def _say_report(answer: dict[str, Any]) -> None:
-    say(f"{answer['finished']} of {answer['games']} games finished, {answer['actions']} actions")
-    say(f"{answer['seconds']} s of play, {answer['check_seconds']} s of checks")
+def _say_report(answer: dict[str, Any], lang: str) -> None:
+    say(cli_text("games-finished", lang, **answer))
+    say(cli_text("games-seconds", lang, **answer))
     for cause, count in answer["outcomes"].items():
         say(f"  {count:>6}  {cause}")
     if answer["coverage"]:
-        say("rules met:")
+        say(cli_text("rules-met", lang))
     for rule, count in answer["coverage"].items():
         say(f"  {count:>8}  {rule}")
     for error in answer["errors"]:
