@@ -89,7 +89,7 @@ def add_seat(parser: Any, *more: str, text: str) -> None:
             at_least_one(word)
         return word
 
-    parser.add_argument("--seat", type=seat, metavar="|".join(("1", "2", *more)), help=text)
+    parser.add_argument("--seat", type=seat, metavar="|".join(("N", *more)), help=text)
 
 
 def at_least_one(word: str) -> int:

@@ -36,6 +36,8 @@ def test_every_command_has_help(cli: Cli, command: str) -> None:
     said = cli(command, "--help")
     assert said.code == 0
     assert f"usage: rubicon {command}" in said.out
+    assert "1|2" not in said.out  # how many seats there are, each game tells
+    assert "the other seat " not in said.out
 
 
 def test_help_documents_the_json_keys(cli: Cli, fresh: Path) -> None:
