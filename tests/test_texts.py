@@ -45,6 +45,7 @@ WORDED = (
     "typed",  # tests/tui/test_across.py
     "sign",  # tests/tui/chart/test_chart_signs.py
     "gender",
+    "code",  # tests/plain/test_legend.py
     # the panes: tests/test_pane_words.py
     *("pane", "label", "combat", "counter", "counter-brief"),
     *("faction", "step", "nationality", "level", "battle"),

@@ -115,6 +115,10 @@ class Presenter(ABC):
         is told of a holder."""
         return ()
 
+    def codes(self, lang: str) -> tuple[Sign, ...]:
+        """What the letters, numbers and signs in panes and lines stand for."""
+        return ()
+
     # --- the log and what is remembered --------------------------------------------------------
 
     def ledger(self, events: Iterable[tuple[Moment, Event]], view: Any, lang: str) -> Pane:

@@ -123,7 +123,7 @@ class Standing(msgspec.Struct, frozen=True):
 
 
 class Sign(msgspec.Struct, frozen=True):
-    """What the letters and signs of a `Standing` mean on the drawn map."""
+    """What letters and signs mean: those of a `Standing` on the drawn map, or a code of panes."""
 
     drawn: str  # an example: "c, r", "C9"
     text: str  # what it means, in one line beside it

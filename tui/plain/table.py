@@ -56,6 +56,7 @@ class PlainTable:
             "map": lambda command: pane_lines.map_lines(self.desk, command.rest),
             "force": lambda command: pane_lines.force_lines(self.desk, command.rest),
             "pane": lambda command: pane_lines.named_pane(self.desk, command.rest),
+            "legend": lambda command: pane_lines.legend_lines(self.desk, command.rest),
             "log": self._log,
             "rule": self._rule,
             "help": lambda command: help_lines(self.lang),
