@@ -1,4 +1,4 @@
-"""The figures of the page beside this file (Performance), measured on complete random games."""
+"""Measures the figures of core/README.md (Performance) on complete random games."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ from core.selfplay import Report, play, write
 from core.systems import SYSTEMS, open_system
 
 GAMES = 30  # per scenario that is short enough
-ROUNDS = 3  # of which the middle one counts: few machines are equally fast all the time
-LONG = 5  # years: of longer scenarios a tenth as many
+ROUNDS = 3  # the middle one counts: the speed of most machines swings
+LONG = 5  # years; a longer scenario gets a tenth of the games
 SIZES = (1_000, 10_000, 100_000)
 PROBES = 200  # undo and seek positions
 
@@ -56,7 +56,7 @@ def _bench_system(name: str) -> dict[str, Any]:
 
 
 class Round(NamedTuple):
-    """The same games once."""
+    """The result of one round of the same games."""
 
     speed: int  # actions a second, listing and choosing included
     each: dict[str, int]  # by scenario
@@ -99,7 +99,7 @@ def _replay_speed(game: Game) -> int:
 
 
 def _legal_times(game: Game) -> list[float]:
-    """`legal` multiplied out, as the command line prints it."""
+    """Times of listing all actions of `legal`, as the command line prints them."""
     times = []
     for position in _positions(game):
         game.seek(position)
@@ -122,7 +122,7 @@ def _seek_times(game: Game) -> list[float]:
 
 
 def _position_speed(game: Game) -> int:
-    """The same actions applied to a position, each of them judged."""
+    """How many of the same actions a position judges and applies in a second."""
     falls = [*game.opening_falls, *(fall for move in game.moves for fall in move.falls)]
     known = {k: fall.face for k, fall in enumerate(falls)}
     position = Position(game.system, game.first_state(), 0, known)
@@ -134,7 +134,7 @@ def _position_speed(game: Game) -> int:
 
 
 def _copy_times(game: Game) -> list[float]:
-    """Copies of positions, ready to be asked."""
+    """Times of copying positions up to their open question."""
     times = []
     for at in _positions(game):
         game.seek(at)
@@ -144,7 +144,7 @@ def _copy_times(game: Game) -> list[float]:
 
 
 def _undo_times(game: Game) -> list[float]:
-    """One action back, everywhere in the game."""
+    """Times of taking one action back, everywhere in the game."""
     copy = game.branch(len(game.moves))
     times = []
     while copy.moves:
@@ -153,7 +153,7 @@ def _undo_times(game: Game) -> list[float]:
 
 
 def _open_times(game: Game) -> dict[str, float]:
-    """Opening and verifying: the complete game, and files of a given number of records."""
+    """Times of opening and verifying: the complete game, then files of so many records."""
     with tempfile.TemporaryDirectory() as folder:
         complete = Path(folder) / "complete.rubicon"
         write(game, complete)
@@ -166,7 +166,7 @@ def _open_times(game: Game) -> dict[str, float]:
 
 
 def _write_long(game: Game, size: int, path: Path) -> None:
-    """A file of so many records: the game played, taken back and played again."""
+    """Write a file of so many records: the game, taken back and played again and again."""
     header, records = file_of(game)
     undo = {"undo": len(records), "digest": _first_digest(game)}
     lines: list[dict[str, Any]] = []
@@ -201,7 +201,7 @@ def _memory(game: Game) -> float:
 
 
 def peak_mb() -> float:
-    """This process's peak. Linux's getrusage counts the parent that forked it: ask /proc there."""
+    """Peak memory of this process. On Linux getrusage counts the parent, too; /proc does not."""
     status = Path("/proc/self/status")
     if status.exists():
         line = next(x for x in status.read_text().splitlines() if x.startswith("VmHWM"))

@@ -191,8 +191,8 @@ def roll(
     purpose: str,
     good: Good | None = None,
 ) -> Flow[int]:
-    """Roll a die and tell both players. `good` says what each face means, for the player who reads
-    a physical die."""
+    """Roll a die and tell everybody. `good` says what each face means, for the player who reads a
+    physical die."""
     face = yield from fall(table, state, RollPrompt(die, purpose, die_test(purpose, rule, good)))
     table.tell(Event("die", rule, {"die": die.name, "face": face, "purpose": purpose}))
     return face

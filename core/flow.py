@@ -38,6 +38,16 @@ def ask(table: Table, state: S, question: Callable[[S], Prompt[A] | N]) -> Flow[
     return prompt
 
 
+def ask_several(table: Table, state: S, question: Callable[[S], Prompt[A]]) -> Flow[tuple[int, A]]:
+    """As `ask`, of several seats at the same time: which of them answered, and what."""
+    while True:
+        seat, action = yield question(state)
+        if not action.interjects:
+            answer: A = action  # the kernel has judged it
+            return seat, answer
+        yield from table.system.interject(state, table, seat, action)
+
+
 class DieTest(NamedTuple):
     """What dice that lie on the table decide: good or not, by the very test that will be made."""
 

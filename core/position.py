@@ -1,7 +1,7 @@
-"""Position: a game without a log, to be thought about.
+"""Position: a game without a log, for players who think ahead.
 
-It is a copy of the rules at work: apply actions to it, copy it and try something else. Its dice are
-its own, so that nobody who thinks ahead meets the dice that will fall in the game.
+It is a copy of the rules at work: apply actions to it, copy it and try something else. It has its
+own dice, so that a player who thinks ahead does not learn the dice of the game.
 
     >>> from core.game import Game
     >>> from core.position import imagined, position_of, seen_by
@@ -13,15 +13,15 @@ its own, so that nobody who thinks ahead meets the dice that will fall in the ga
     >>> game.position                                  # the game has not moved
     0
 
-A player may not know the truth. `imagined` makes a whole position from what the seat has seen:
-it fills in at random what is hidden from the seat.
+A player may not know the truth. `imagined` makes a whole position from what the seat has seen,
+and fills in the hidden things at random.
 
     >>> mine = imagined(game.system, seen_by(game, 1), seed=1)
     >>> mine.asked(1).kind == game.prompt.kind
     True
     >>> other = mine.copy(seed=2)                      # the same, with other dice to come
 
-A question that is asked inside a step is no part of the state. So a position is the state in which
+The state does not hold a question that a step asks midway. So a position is the state in which
 the step began, and the actions since: a copy begins the step again and repeats these actions.
 """
 
@@ -53,18 +53,18 @@ from core.flow import WindowPrompt
 from core.game import Game
 from core.run import Listed, Lister, Listing, Run, digest, digest_of, encode, speaker
 
-TRIES = 200  # to fill in what is hidden: mostly the first one agrees with what was seen
+TRIES = 200  # to fill in the hidden things; usually the first one fits
 
 
 class Unimaginable(Exception):
-    """Nothing that was filled in agrees with what the seat has seen."""
+    """No attempt to fill in the hidden things fits what the seat has seen."""
 
 
 class _Step:
-    """Where the step that is alive began, and what has happened in it.
+    """The state in which the living step began, and its deeds and falls so far.
 
-    The run calls `begin`; it does not know the position, so that one that is dropped is gone at
-    once.
+    The run calls `begin`. The run does not refer to the position, so that Python frees a dropped
+    position at once.
     """
 
     __slots__ = ("deeds", "fallen", "falls", "state")
@@ -86,8 +86,8 @@ class _Step:
 class Position:
     """The rules at work on a state of its own, with dice of its own.
 
-    `state` is one at which no step is alive; `falls` are dice and draws that are known to fall in
-    the step that begins there.
+    In `state` no step is alive. `falls` are the known dice and draws of the step that begins
+    there.
     """
 
     __slots__ = ("_run", "_seed", "_step", "number", "system")
@@ -121,7 +121,7 @@ class Position:
 
     @property
     def events(self) -> list[Event]:
-        """What the last action brought about."""
+        """The events of the last action."""
         return self._run.table.events
 
     def digest(self) -> str:
@@ -129,26 +129,26 @@ class Position:
         return digest(self._run.state)
 
     def view(self, seat: int | None) -> Any:
-        """What a seat (None: a spectator) may see of it."""
+        """The view of a seat (None: a spectator)."""
         state = self._run.state
         if state.outcome is not None:
             return self.system.decode(encode(state))
         return self.system.view(state, seat)
 
     def asked(self, seat: int) -> Prompt | None:
-        """The question as it is put to this seat; None if it is put to others."""
+        """The question as this seat hears it; None if the seat is not asked."""
         prompt = self._run.prompt
         if prompt is None or prompt.why_not_seat(seat) is not None:
             return None
         return prompt.put_to(seat)
 
     def legal(self) -> Sequence[Action]:
-        """What the question lists; `Prompt.complete` tells whether that is all."""
+        """The answers that the question lists; `Prompt.complete` tells whether these are all."""
         prompt = self._run.prompt
         return [] if prompt is None else prompt.legal(self._run.state)
 
     def interjections(self, seat: int) -> Sequence[Action]:
-        """What this seat can break in with now."""
+        """The actions with which this seat can break in now."""
         if self._run.why_not_break_in(seat) is not None:
             return []
         return self.system.interjections(self._run.state, seat)
@@ -165,8 +165,8 @@ class Position:
     # --- going on ------------------------------------------------------------------------------
 
     def apply(self, seat: int, action: Action, *, trusted: Listed | None = None) -> Refusal | None:
-        """Judge an action and carry it out; a refused one changes nothing. What was just picked
-        from a listing of this position may be `trusted`, as in `Game.push`."""
+        """Judge an action and carry it out; a refused one changes nothing. As in `Game.push`, an
+        action that comes from a listing of this position may be `trusted`."""
         if trusted is not None:
             self._run.trust(seat, action, trusted, self.number)
         elif (refusal := self._run.why_not(seat, action)) is not None:
@@ -191,7 +191,7 @@ class Position:
                     step.falls[k] = fall.face
 
     def copy(self, seed: OneSeed | None = None) -> Position:
-        """The same, to be played on by itself; with a `seed` the dice to come are others."""
+        """A copy that goes its own way; with another `seed` it has other dice to come."""
         step = self._step
         seed = self._seed if seed is None else seed
         twin = Position(self.system, self.system.decode(step.state), seed, step.falls)
@@ -199,10 +199,10 @@ class Position:
             twin._feed(deed.seat, deed.action)
         return twin
 
-    # --- what a seat sees of it ----------------------------------------------------------------
+    # --- the knowledge of a seat ---------------------------------------------------------------
 
     def seen(self, seat: int | None, openly: bool = False) -> Seen:
-        """All that this seat (None: a spectator) knows of it; `openly`: nothing is hidden."""
+        """Everything that this seat (None: a spectator) knows of it; `openly`: hide nothing."""
         step, state, system = self._step, self._run.state, self.system
         openly = openly or state.outcome is not None
         secrets = {} if openly else self._run.table.secrets
@@ -227,7 +227,7 @@ class Position:
             by, action = deed.seat, deed.action
             if by == seat:
                 deeds.append(deed)
-            elif not isinstance(action, StandingOrder):  # no other seat sees these
+            elif not isinstance(action, StandingOrder):  # other seats do not see these
                 shown = action if action.talks else self.system.as_seen(self.state, by, action)
                 if shown is not None:
                     deeds.append(Deed(by, shown, deed.window))
@@ -235,7 +235,7 @@ class Position:
 
 
 def position_of(game: Game, seed: OneSeed) -> Position:
-    """The position that is seen of a game, as it is; its dice to come are not those of the game."""
+    """A game at the position that it looks at; the dice to come are not those of the game."""
     line = game.line
     start = line.step_start()
     position = Position(game.system, game.system.decode(start.state), seed, start.falls)
@@ -245,16 +245,16 @@ def position_of(game: Game, seed: OneSeed) -> Position:
 
 
 def seen_by(game: Game, seat: int | None) -> Seen:
-    """What a seat (None: a spectator) knows of the position that is seen of a game."""
+    """The knowledge that a seat (None: a spectator) has of the position that a game looks at."""
     return position_of(game, 0).seen(seat, openly=game.ended())
 
 
-# --- filling in what is hidden -------------------------------------------------------------------
+# --- filling in hidden things --------------------------------------------------------------------
 
 
 def imagined(system: System, seen: Seen, seed: OneSeed) -> Position:
-    """A whole position that looks to the seat as the true one does; the seed alone decides which
-    of them, and its dice to come."""
+    """A whole position that looks to the seat like the true one. The seed alone decides which
+    one it is, and its dice to come."""
     for attempt in range(TRIES):
         position = _attempt(system, seen, Random(f"{seed}:{attempt}"))
         if position is not None:
@@ -263,7 +263,7 @@ def imagined(system: System, seen: Seen, seed: OneSeed) -> Position:
 
 
 def _attempt(system: System, seen: Seen, luck: Random) -> Position | None:
-    """One way to fill in what is hidden, if it agrees with all that the seat has seen."""
+    """Fill in the hidden things once; None if that does not fit what the seat has seen."""
     state = system.decode(seen.before) if seen.open else system.fill(seen, luck)
     try:
         position = Position(system, state, luck.getrandbits(63), seen.falls)
@@ -275,7 +275,7 @@ def _attempt(system: System, seen: Seen, luck: Random) -> Position | None:
 
 
 def _say_again(position: Position, viewer: int | None, deed: Deed, luck: Random) -> bool:
-    """What was said since the step began is said again, if it can be."""
+    """Repeat an action of the living step; False if the position does not admit it."""
     seat, action = deed.seat, deed.action
     if not _reach(position, viewer, deed.window):
         return False
@@ -289,8 +289,8 @@ def _say_again(position: Position, viewer: int | None, deed: Deed, luck: Random)
 
 
 def _reach(position: Position, viewer: int | None, window: Window | None) -> bool:
-    """A seat with a standing order is not asked at a pause, and other seats do not know of the
-    order: here the seat is asked, and goes on."""
+    """Go on through pauses up to this window. In the game a standing order may have spared a
+    seat such a pause; other seats do not know of the order, so here the seat just goes on."""
     while (now := position.state.window) != window:
         prompt = position.prompt
         if now is None or not isinstance(prompt, WindowPrompt) or viewer in prompt.waiting:

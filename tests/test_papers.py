@@ -112,6 +112,17 @@ def test_every_package_of_the_core_is_on_its_page() -> None:
     assert [name for name in packages if f"\ncore/{name}/ " not in text] == []
 
 
+def test_every_module_of_the_kernel_is_on_its_page_once() -> None:
+    """In the first cell of a row of its two tables of files."""
+    text = read(ROOT / "core" / "README.md")
+    kernel = text.partition("The files of `core/` itself")[2].partition("Who imports whom")[0]
+    cells = re.findall(r"^\| (`[^|]*) \|", kernel, re.MULTILINE)
+    named = [name for cell in cells for name in re.findall(r"`(\w+\.py)`", cell)]
+    modules = [path.name for path in (ROOT / "core").glob("*.py") if path.name != "__init__.py"]
+    assert sorted(named) == sorted(modules)
+    assert all(len(line) <= 100 for line in kernel.split("The rest of it")[1].splitlines())
+
+
 def test_every_folder_of_the_app_is_on_its_page() -> None:
     text = read(ROOT / "tui" / "README.md")
     folders = [path.parent.name for path in (ROOT / "tui").glob("*/__init__.py")]

@@ -40,11 +40,12 @@ WORDED = (
     *("moment", "verdict", "why"),
     *("file", "difference", "system"),  # tests/test_complaints.py
     "cli",  # tests/cli/test_words.py
-    "term",  # tests/cli/test_odds.py
+    *("term", "odds-key"),  # tests/cli/test_odds.py
     *("list", "number"),  # tests/tui/language/test_telling.py
     "typed",  # tests/tui/test_across.py
     "sign",  # tests/tui/chart/test_chart_signs.py
     "gender",
+    "code",  # tests/plain/test_legend.py
     # the panes: tests/test_pane_words.py
     *("pane", "label", "combat", "counter", "counter-brief"),
     *("faction", "step", "nationality", "level", "battle"),
@@ -100,6 +101,24 @@ def test_french_is_written_as_the_french_do(folder: str) -> None:
     assert len(texts) > 10
     tight = re.compile(r"\S[:;?!](?=\s|$)")
     assert [text for text in texts if tight.search(text) or "coup d'état" in text] == []
+
+
+OF_TWO = re.compile(
+    r"the other (player|seat)\b|both players|l'autre (joueur|siège)|les deux joueurs", re.IGNORECASE
+)
+ONLY_TWO = ("outcome.resigned", "table.resign")  # told of two; of others something else is
+
+
+@pytest.mark.parametrize("folder", ["screen", "table"])
+def test_no_sentence_of_the_table_counts_on_two_players(folder: str) -> None:
+    """A game may have one player, or three."""
+    wrong = [
+        entry
+        for path in sorted((ROOT / "data" / folder).glob("*.toml"))
+        for entry in re.split(r"\n\n|\n(?=\S+ = \{)", path.read_text("utf-8"))
+        if OF_TWO.search(entry) and not any(name in entry for name in ONLY_TWO)
+    ]
+    assert wrong == []
 
 
 @pytest.mark.parametrize("system", SYSTEMS)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, NoReturn
@@ -50,18 +50,27 @@ class Failure(Exception):
 
 def add(commands: Commands, name: str, run: Command, text: str, **keys: str) -> Any:
     """A command, its help, and the keys of its JSON object."""
-    epilog = "\n".join(f"  {key:<14} {meaning}" for key, meaning in keys.items())
     parser = commands.add_parser(
         name,
         help=text.split(".", 1)[0],
         description=text,
-        epilog=f"--json prints one object:\n{epilog}" if keys else None,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.set_defaults(run=run)
     if keys:
-        parser.add_argument("--json", action="store_true", help="one JSON object instead of text")
+        add_json(parser)
+        describe_json(parser, keys)
     return parser
+
+
+def add_json(parser: Any) -> None:
+    parser.add_argument("--json", action="store_true", help="one JSON object instead of text")
+
+
+def describe_json(parser: Any, keys: Mapping[str, str]) -> None:
+    """The keys of the JSON object stand below the help."""
+    listed = "\n".join(f"  {key:<14} {meaning}" for key, meaning in keys.items())
+    parser.epilog = f"--json prints one object:\n{listed}"
 
 
 def add_file(parser: Any) -> None:
@@ -80,7 +89,7 @@ def add_seat(parser: Any, *more: str, text: str) -> None:
             at_least_one(word)
         return word
 
-    parser.add_argument("--seat", type=seat, metavar="|".join(("1", "2", *more)), help=text)
+    parser.add_argument("--seat", type=seat, metavar="|".join(("N", *more)), help=text)
 
 
 def at_least_one(word: str) -> int:

@@ -63,7 +63,7 @@ DONE = {
     "position": "how many actions are in force",
     "digest": "of the seat's view if --seat is given, else of what everybody may see",
     "events": "list of {rule, text}",
-    "seat": "the seat to move next, 0: the table, or both in secret; not there at the end",
+    "seat": "the seat to move next, 0: the table, or several in secret; not there at the end",
     "outcome": "only when the game is over: {winner, cause, rule, level, text}",
     "draw_offer": "only if one stands: the seat that offers a draw",
 }
@@ -94,7 +94,7 @@ def _show_command(parsers: Commands) -> None:
         digest="of this view (--seat all: of the whole position)",
         viewer='whose eyes: 1, 2, "all", or null for what everybody may see',
         scenario="as `rubicon new` takes it",
-        seat="the seat to move, 0: the table, or both in secret; null when the game is over",
+        seat="the seat to move, 0: the table, or several in secret; null when the game is over",
         factions="seat to faction",
         phase="the step of the game",
         year="the year, before Christ if negative",

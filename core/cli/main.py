@@ -90,7 +90,7 @@ def _screen_commands(commands: Any) -> None:
         screen = commands.add_parser(name, help=text, description=text)
         screen.add_argument("file", type=Path, metavar="FILE", help="a game file (.rubicon)")
         text = "who sits at this terminal, if only one does"
-        screen.add_argument("--seat", type=at_least_one, metavar="1|2", help=text)
+        screen.add_argument("--seat", type=at_least_one, metavar="N", help=text)
         if name == "play":
             text = "line by line, without a screen (so also where stdout is no terminal)"
             screen.add_argument("--plain", action="store_true", help=text)

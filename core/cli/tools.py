@@ -12,9 +12,11 @@ from core.cli.common import (
     Commands,
     Failure,
     add,
+    add_json,
     add_lang,
     add_settings,
     cli_text,
+    describe_json,
     say,
     say_json,
     say_table,
@@ -112,25 +114,27 @@ def _odds_command(parsers: Commands) -> None:
         parsers,
         "odds",
         run_odds,
-        "The combat of a system as a calculator. It tells by itself which numbers it wants:"
-        "\n`rubicon odds alea --help`, `rubicon odds caesar --help`.",
-        column='alea: the odds column after shifts, "5/4"',
-        faces='alea: {"1": {"attacker": "A", "defender": "3/4", "winner": "defender"}, ...}',
-        hits='caesar: the chance of each number of hits, {"0": 0.296296, ...}',
-        expected="caesar: how many hits to expect",
-        enough="caesar: the chance of as many hits as --steps says, or more",
+        "The combat of a system as a calculator. It tells by itself which numbers it wants, and\n"
+        "which keys --json has: "
+        + ", ".join(f"`rubicon odds {name} --help`" for name in SYSTEMS)
+        + ".",
     )
+    add_json(odds)
     odds.add_argument("system", metavar="SYSTEM", help="alea, for instance")
     add_lang(odds)
-    odds.prepare = _add_terms
+    odds.prepare = _describe_system
 
 
-def _add_terms(odds: argparse.ArgumentParser, words: Sequence[str]) -> None:
-    """The numbers that the named system wants."""
+def _describe_system(odds: argparse.ArgumentParser, words: Sequence[str]) -> None:
+    """The numbers that the named system wants, and the keys that it gives."""
     first = next((word for word in words[:1] if not word.startswith("-")), None)
     name = next((word for word in words if word in SYSTEMS), first)
     calculator = None if name is None else open_system(name).calculator
-    for term in calculator.terms if calculator is not None else ():
+    if calculator is None:
+        return
+    meanings = short_texts(str(name), "odds-key", "en")
+    describe_json(odds, {key: meanings[key] for key in calculator.keys})
+    for term in calculator.terms:
         text = short_texts(str(name), "term", "en")[term.name]
         limits = f"{term.least} to {term.most}"
         needed = "" if term.default is None else f", {term.default} if not given"
@@ -195,6 +199,7 @@ def _selfplay_command(parsers: Commands) -> None:
     )
     selfplay.add_argument("--save", type=Path, metavar="DIR", help="write the game files there")
     add_settings(selfplay)
+    add_lang(selfplay)
     selfplay.add_argument(
         "--coverage",
         action="store_true",
@@ -216,17 +221,17 @@ def run_selfplay(args: argparse.Namespace) -> int:
     if args.json:
         say_json(answer)
     else:
-        _say_report(answer)
+        _say_report(answer, args.lang)
     return UNVERIFIED if report.errors else 0
 
 
-def _say_report(answer: dict[str, Any]) -> None:
-    say(f"{answer['finished']} of {answer['games']} games finished, {answer['actions']} actions")
-    say(f"{answer['seconds']} s of play, {answer['check_seconds']} s of checks")
+def _say_report(answer: dict[str, Any], lang: str) -> None:
+    say(cli_text("games-finished", lang, **answer))
+    say(cli_text("games-seconds", lang, **answer))
     for cause, count in answer["outcomes"].items():
         say(f"  {count:>6}  {cause}")
     if answer["coverage"]:
-        say("rules met:")
+        say(cli_text("rules-met", lang))
     for rule, count in answer["coverage"].items():
         say(f"  {count:>8}  {rule}")
     for error in answer["errors"]:

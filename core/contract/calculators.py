@@ -24,11 +24,12 @@ class Term(msgspec.Struct, frozen=True):
 class Calculator(ABC):
     """The combat of a system as a calculator."""
 
-    rule: str  # that it rests on
+    rule: str  # the rule that it follows
     terms: tuple[Term, ...]
+    keys: tuple[str, ...]  # of `odds`; what they mean is an `odds-key` of the system's catalogue
 
     def why_not(self, given: Mapping[str, int]) -> Refusal | None:
-        """Why there are no odds for these numbers: one is missing, unknown or out of its limits."""
+        """Why these numbers give no odds: one is missing, unknown or out of its limits."""
         known = {term.name for term in self.terms}
         for name in given:
             if name not in known:
@@ -43,14 +44,14 @@ class Calculator(ABC):
         return None
 
     def whole(self, given: Mapping[str, int]) -> dict[str, int]:
-        """All the terms, those that were not given with their defaults."""
+        """Every term; one that was not given has its default."""
         defaults = {term.name: term.default for term in self.terms if term.default is not None}
         return {**defaults, **given}
 
     @abstractmethod
     def odds(self, given: Mapping[str, int]) -> dict[str, Any]:
-        """For scripts."""
+        """For scripts: an object with these `keys`, or some of them."""
 
     @abstractmethod
     def pane(self, given: Mapping[str, int], lang: str) -> Pane:
-        """For people."""
+        """The odds as a pane, for people."""

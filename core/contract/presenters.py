@@ -39,11 +39,11 @@ class Presenter(ABC):
 
     @abstractmethod
     def panes(self, view: Any, lang: str, only: Collection[str] = ()) -> list[Pane]:
-        """The map list and the rest of the board, or `only` what is asked for by name; their titles
-        are the same throughout a game."""
+        """The panes of the board, the map list among them; with `only` those with these names. A
+        pane keeps its title throughout a game."""
 
     def stack(self, view: Any, key: str, lang: str) -> Pane:
-        """What stands in a place of the map list."""
+        """The pieces in a place of the map list."""
         return blank("stack")
 
     def summary(self, view: Any) -> dict[str, Any]:
@@ -53,17 +53,17 @@ class Presenter(ABC):
     # --- words ---------------------------------------------------------------------------------
 
     def names(self, name: str, value: Any, lang: str) -> str:
-        """An argument of an event, refusal or prompt in words."""
+        """Word an argument of an event, refusal or prompt."""
         return str(value)
 
     def worded(self, args: dict[str, Any], lang: str, brief: bool = False) -> dict[str, str]:
-        """All that one sentence names: `names`, but what one tells the others need not repeat.
-        `brief`: the sentence has one line of a narrow terminal, as a question has."""
+        """Word all arguments of a sentence, as `names` does; one need not repeat what another
+        says. `brief`: the sentence has one line of a narrow terminal, as a question has."""
         return {name: self.names(name, value, lang) for name, value in args.items()}
 
     def number(self, field: str, word: str) -> int | None:
-        """The number of what is typed by its id; None if there is no such thing, or if the field
-        holds words."""
+        """The number of the thing whose id was typed; None if no thing has this id, or if the
+        field holds words."""
         return None
 
     def faction(self, view: Any, seat: int, lang: str) -> str:
@@ -71,35 +71,34 @@ class Presenter(ABC):
         return str(seat)
 
     def side(self, view: Any, seat: int) -> int:
-        """The side that a seat plays, numbered as in `Standing`; 0 before that is settled."""
+        """The side that a seat plays, numbered as in `Standing`; 0 before it has one."""
         return seat
 
     def phase(self, phase: str, lang: str) -> str:
         return phase
 
     def label(self, view: Any, field: str, value: Any, lang: str, room: int = LABEL) -> str:
-        """A candidate with what a player wants to know of it: ratings, state; as much of that as
-        so many columns hold."""
+        """A candidate with its ratings and its state, as far as they fit into so many columns."""
         return self.names(field, value, lang)
 
     # --- places --------------------------------------------------------------------------------
 
     def place(self, field: str, value: Any) -> str:
-        """The key in the map list of the place that a value means, or ""."""
+        """The map list's key of the place that a value means, or ""."""
         return ""
 
     def meant(self, view: Any, partial: dict[str, Any], field: str, key: str) -> Any:
-        """What would have to be said for a half-built action to mean this place, whether or not
-        it may be: the place, or the cheapest way there; None if it cannot be said."""
+        """The value that makes a half-built action mean this place, legal or not: the place, or
+        the cheapest way there; None if no value does."""
         return None
 
     def stands(self, view: Any, field: str, value: Any) -> str | None:
-        """The key in the map list of the place where a counter (or the first of several) stands
-        now; "" if it waits beside the map, None if the value means no counter."""
+        """The map list's key of the place where a counter (or the first of several) stands now;
+        "" if it waits beside the map, None if the value means no counter."""
         return None
 
     def start(self, view: Any, lang: str) -> Pane:
-        """Who starts where."""
+        """The starting places of all pieces."""
         return blank("start")
 
     def chart(self, scenario: str, lang: str) -> Chart | None:
@@ -107,58 +106,61 @@ class Presenter(ABC):
         return None
 
     def standing(self, view: Any) -> dict[str, Standing]:
-        """What stands on the drawn map."""
+        """Holders and pieces of each place of the drawn map, by its key."""
         return {}
 
     def signs(self, lang: str) -> tuple[Sign, ...]:
-        """What the letters and signs of that mean: who holds a place, what is counted, and what
-        is told of a holder."""
+        """The meanings of the letters and signs on the drawn map: the holder of a place, the count
+        of its pieces, and marks of the holder."""
         return ()
 
-    # --- the log and what is remembered --------------------------------------------------------
+    def codes(self, lang: str) -> tuple[Sign, ...]:
+        """The meanings of the letters, numbers and signs in panes and lines."""
+        return ()
+
+    # --- the log and the memory of a seat ------------------------------------------------------
 
     def ledger(self, events: Iterable[tuple[Moment, Event]], view: Any, lang: str) -> Pane:
-        """The points as a ledger: the events up to this view, the first of the game first."""
+        """The points as a ledger. `events` are those of the game up to this view, in order."""
         return blank("ledger")
 
     @property
     def memory(self) -> str:
-        """The pane of what is hidden, which `recalled` draws up; "" if there is none."""
+        """The id of the pane of hidden things, which `recalled` fills; "" if there is none."""
         return ""
 
     def recalled(self, events: Iterable[tuple[Moment, Event]], view: Any, lang: str) -> Pane:
-        """That pane with all that was seen over the game: from the events that the viewer was
-        told, up to this view, the first of the game first."""
+        """The `memory` pane, filled with all that the viewer has seen. `events` are those that the
+        viewer may know, up to this view, in order."""
         return blank("")
 
     def topic(self, event: Event) -> Topic:
         return Topic.MOVE
 
     def toll(self, event: Event, lang: str) -> Toll:
-        """Who died by this event, and which units were lost."""
+        """The leaders and the units that this event killed."""
         return NO_TOLL
 
     # --- battles -------------------------------------------------------------------------------
 
     def battle(self, event: Event, lang: str) -> Row | None:
-        """A line of the statistics for an event of topic battle; its key is that of the place,
-        and its last cell tells who won."""
+        """A line of the statistics for an event of topic battle. Its key is that of the place, its
+        last cell names the winner."""
         return None
 
     def battle_heads(self, lang: str) -> tuple[str, ...]:
         return ()
 
     def fight(self, view: Any) -> Forecast | None:
-        """The battle that is being fought now."""
+        """The battle that goes on now."""
         return None
 
     def stage(self, view: Any) -> str:
-        """The pane in which what happens now is followed best: log, or table in a battle that is
-        told there."""
+        """The pane that shows best what happens now: "log", or "table" in a battle that has one."""
         return "log"
 
     def combat(self, view: Any, forecast: Forecast | None, lang: str) -> list[Pane]:
-        """The battle (or the combat table with it lit up) and its odds: panes table and odds."""
+        """Two panes: "table", the battle or the combat table with its cells lit, and "odds"."""
         return []
 
     def odds_line(self, view: Any, forecast: Forecast, lang: str) -> str:
@@ -166,5 +168,5 @@ class Presenter(ABC):
         return forecast.title
 
     def prospects(self, view: Any, prompt: Prompt, action: Action) -> Sequence[Prospect]:
-        """What a legal answer would bring by itself that a player may not see coming."""
+        """Effects of a legal answer that its player may not foresee."""
         return ()

@@ -33,13 +33,13 @@ class Option(msgspec.Struct, frozen=True):
     refusal: Refusal | None = None
     group: str = ""  # its type, as a `word` of the catalogue: candidates of one type go together
     aside: bool = False  # seldom wanted: a list may show it on demand only
-    note: Prospect | None = None  # what sets it apart: it must come, or it may
-    times: int = 1  # how many that come to the same it stands for; 0: one before stands for it
-    risk: Prospect | None = None  # what may befall the pieces that go there, in a word or two
+    note: Prospect | None = None  # why it differs from the others: it must come, or may
+    times: int = 1  # it stands for so many equal candidates; 0: an earlier one stands for it
+    risk: Prospect | None = None  # the danger for pieces that go there, in a word or two
 
 
 class Limit(msgspec.Struct, frozen=True):
-    """Of these values at most so many together, and why no more."""
+    """At most so many of these values may be chosen together, and why no more."""
 
     values: tuple[Any, ...]
     most: int
@@ -62,25 +62,25 @@ class Options(msgspec.Struct, frozen=True):
     scarce: tuple[Limit, ...] = ()  # fewer than `most` of some of them
     needed: tuple[Any, ...] = ()  # values that must be among the chosen
     exclusive: bool = False  # candidates that begin with the same element exclude each other
-    apart: tuple[tuple[Any, ...], ...] = ()  # all that is chosen is of one of these
-    mixed: Refusal | None = None  # why not of several
+    apart: tuple[tuple[Any, ...], ...] = ()  # all chosen values belong to one of these groups
+    mixed: Refusal | None = None  # why not to several of them
     over: Refusal | None = None  # why no more than `most`
     under: Refusal | None = None  # why no fewer than `least`
-    refusal: Refusal | None = None  # why nothing can follow what was chosen before
-    what: str = ""  # what the values are, where the field's name does not tell: see `named`
-    rule: str = "table.action"  # that how many are chosen rests on: `Prompt.question` gives its own
+    refusal: Refusal | None = None  # why the choices so far allow no next one
+    what: str = ""  # the kind of the values, if the field's name does not tell it: see `named`
+    rule: str = "table.action"  # that sets how many: `Prompt.question` puts in its own
 
     @property
     def named(self) -> str:
-        """What to ask `Presenter.label` for."""
+        """The name under which `Presenter.label` knows the values."""
         return self.what or self.field
 
     def why_not(self, chosen: Sequence[Any]) -> Refusal | None:
-        """The reason why these may not be chosen together, the missing ones included."""
+        """Why this choice is refused, also because something is missing."""
         return self.why_too_many(chosen) or self.why_too_few(chosen)
 
     def why_too_many(self, chosen: Sequence[Any]) -> Refusal | None:
-        """Why this choice is refused, whatever might be added to it."""
+        """Why this choice is refused, even if more is added to it."""
         for option in self.candidates:
             if option.refusal is not None and option.value in chosen:
                 return option.refusal
@@ -107,7 +107,7 @@ class Options(msgspec.Struct, frozen=True):
         return [option for option in self.candidates if option.refusal is None]
 
     def stuck(self) -> Refusal | None:
-        """Why nothing here can be chosen: what was chosen before leads nowhere."""
+        """Why no candidate can be chosen: the earlier choices lead nowhere."""
         if self.refusal is not None:
             return self.refusal
         values = [option.value for option in self.open()]
@@ -119,7 +119,7 @@ class Options(msgspec.Struct, frozen=True):
 
 
 class Forecast(msgspec.Struct, frozen=True):
-    """The fight that an action would lead to, before anybody commits to it; or the one on.
+    """The fight that an action would lead to, before a player commits to it; or the present one.
 
     Where it is and what it is called: each system adds the terms that it is fought on.
     """
@@ -134,7 +134,7 @@ class Forecast(msgspec.Struct, frozen=True):
 
 
 class Chance(msgspec.Struct, frozen=True):
-    """How likely it is that something risky goes well: so many faces of so many."""
+    """The chance that a risky action succeeds: so many faces of so many."""
 
     good: int
     of: int
@@ -144,21 +144,21 @@ class Chance(msgspec.Struct, frozen=True):
 
 
 class Prompt(ABC, Generic[Reply]):
-    """One question: it words itself, says who is asked, and is the only judge of the answers.
+    """One question. It knows its words and whom it asks, and it alone judges the answers.
 
     `class BidPrompt(Prompt[Bid | Done])` declares what it is answered with: `answers` holds these
     types, `judge` refuses all others, and `ask` gives one of them back. Subclasses give `why_not`
     and `legal`; `options` has a default for lists that are complete.
     """
 
-    answers: ClassVar[tuple[type[Action], ...]] = ()  # what the class is declared with
+    answers: ClassVar[tuple[type[Action], ...]] = ()  # from the brackets of the class statement
     kind: ClassVar[str] = ""
     sentence: ClassVar[str] = ""  # the kind of its sentence, where that is not the one of its kind
     rule: str = ""
     open: bool = False  # may interjections break in here?
     complete: bool = True  # does `legal` list everything?
-    public: bool = False  # does the answer need nothing hidden? then no curtain falls for it
-    shared: bool = False  # do both look on while it is answered? then no secrets are shown
+    public: bool = False  # does the answer need nothing hidden? Then no curtain falls
+    shared: bool = False  # do all players look on? Then the screen shows no secrets
     seat: int = TABLE
 
     def __init_subclass__(cls) -> None:
@@ -171,7 +171,7 @@ class Prompt(ABC, Generic[Reply]):
                     cls.answers = types
 
     def args(self) -> dict[str, Any]:
-        """What the wording of the question needs."""
+        """The arguments of the question's sentence."""
         return {}
 
     def why_not_seat(self, seat: int) -> Refusal | None:
@@ -182,12 +182,12 @@ class Prompt(ABC, Generic[Reply]):
         return refuse("not-your-turn", "table.turn", seat=self.seat)
 
     def put_to(self, seat: int) -> Prompt:
-        """The question as this seat is asked it, where several answer at the same time."""
+        """The question as this seat hears it, where several seats answer at the same time."""
         return self
 
     def openly(self) -> Prompt:
-        """The question as those hear it who have no seat. While several seats answer in secret, it
-        is the same from the first answer to the last."""
+        """The question as spectators hear it. While several seats answer in secret, it stays the
+        same from the first answer to the last."""
         return self
 
     def judge(self: Prompt[Any], state: Any, action: Action) -> Refusal | None:
@@ -196,7 +196,7 @@ class Prompt(ABC, Generic[Reply]):
 
     @abstractmethod
     def why_not(self, state: Any, action: Reply) -> Refusal | None:
-        """Why this answer is refused, or None. Any action of its types may be asked about."""
+        """Why this answer is refused, or None. The caller may pass any action of these types."""
 
     @abstractmethod
     def legal(self, state: Any) -> Sequence[Action]:
@@ -219,24 +219,24 @@ class Prompt(ABC, Generic[Reply]):
         return None
 
     def outlook(self, view: Any, partial: dict[str, Any]) -> Forecast | None:
-        """The same for a half-built action, where that is enough to tell."""
+        """The same for a half-built action, if that decides the battle."""
         return None
 
     def offered(self, view: Any) -> Action | None:
-        """A whole answer that the program proposes, where a player would be long in giving one."""
+        """A whole answer that the program proposes, where a player would need many choices."""
         return None
 
     def final(self, action: Reply) -> bool:
-        """Does it end something, so that a player is asked once more? A plain "no" does not."""
+        """Does it end something? Then the player confirms it. A plain "no" ends nothing."""
         return action.final
 
     def chance(self, view: Any, action: Reply) -> Chance | None:
-        """How likely the action is to go well, if a die decides that."""
+        """The chance that the action succeeds, if a die decides that."""
         return None
 
 
 def next_field(actions: Sequence[Any], partial: dict[str, Any]) -> Options | None:
-    """The default of `options`: what the listed actions that agree with `partial` say next.
+    """The default of `options`: the next values of the listed actions that agree with `partial`.
 
     A field that has its default in all of them is not asked for.
     """
@@ -263,7 +263,7 @@ def _value(action: Any, name: str) -> Any:
 
 
 def _listed(value: Any) -> Any:
-    """As a half-built action holds it: lists for tuples."""
+    """A value as a half-built action holds it: lists for tuples."""
     if isinstance(value, tuple | list):
         return [_listed(item) for item in value]
     return value
@@ -275,7 +275,7 @@ def _agrees(action: Any, partial: dict[str, Any]) -> bool:
 
 
 def _same(value: Any, chosen: Any) -> bool:
-    """Several are chosen in any order."""
+    """Values of a choice of several come in any order."""
     chosen = _listed(chosen)
     if value != chosen and isinstance(value, list) and isinstance(chosen, list):
         return sorted(map(repr, value)) == sorted(map(repr, chosen))
@@ -302,15 +302,15 @@ def _choice(name: str, values: list[Any]) -> Options:
 
 
 def not_listed() -> Refusal:
-    """A place that answers nothing now, where no rule says more of it."""
+    """Refuses a place that is no candidate, where no rule gives a better reason."""
     return refuse("not-listed", "table.action")
 
 
 def nothing_to_play() -> Options:
-    """A seat has nothing to break in with."""
+    """The options of a seat that has nothing to break in with."""
     return Options("type", [], refusal=refuse("nothing-to-play", "table.interject"))
 
 
 Answer = tuple[int, Any]  # a seat, and an action that the prompt has judged
-Flow = Generator[Prompt, Answer, T]  # it asks, and gives back what it is for
+Flow = Generator[Prompt, Answer, T]  # it asks, and returns its result
 Step = Flow[None]

@@ -1,4 +1,4 @@
-"""What a rule system gives the screen: plain rows and places, in the player's language."""
+"""The things that a rule system gives the screen: rows and places, in the player's language."""
 
 from __future__ import annotations
 
@@ -13,21 +13,21 @@ LINE = 78  # columns of a line on a narrow terminal
 
 
 class Topic(StrEnum):
-    """What the log files an event under."""
+    """The topics under which the log files events."""
 
-    BATTLE = "battle"  # one was fought: told once for each
-    ONSET = "onset"  # one begins that takes several actions
+    BATTLE = "battle"  # a battle was fought: one event for each
+    ONSET = "onset"  # a battle begins that takes several actions
     COMBAT = "combat"
     MOVE = "move"
     DICE = "dice"
     POLITICS = "politics"
     PEOPLES = "peoples"
     YEAR = "year"  # it begins, or its end is booked
-    TALK = "talk"  # what the players say to each other
+    TALK = "talk"  # between the players
 
 
 class Toll(msgspec.Struct, frozen=True):
-    """The names of those who died and of the units that were lost."""
+    """The names of dead leaders and lost units."""
 
     died: tuple[str, ...] = ()
     lost: tuple[str, ...] = ()
@@ -47,7 +47,7 @@ class ScenarioInfo(msgspec.Struct, frozen=True):
     situation: dict[str, str] = {}  # two sentences
 
     def listed(self, lang: str) -> str:
-        """Its title, after its number in the rulebook where that is its id."""
+        """Its title; before it the number that it has in the rulebook, if its id is one."""
         number = self.id.rpartition("/")[2]
         return f"{number}. {self.title[lang]}" if number.isdigit() else self.title[lang]
 
@@ -64,7 +64,7 @@ class Row(msgspec.Struct, frozen=True):
 
 
 class Pane(msgspec.Struct, frozen=True):
-    """What one pane shows: plain rows, no screen."""
+    """The contents of one pane: plain rows, no screen."""
 
     id: str
     title: str
@@ -96,7 +96,7 @@ class Site(msgspec.Struct, frozen=True):
 
 
 class Link(msgspec.Struct, frozen=True):
-    """Two places that touch, and by what: "land", "strait", "river", "coast", "sea", "road",
+    """Two places that touch, and how: by "land", "strait", "river", "coast", "sea", "road" or
     "minor" (a lesser road)."""
 
     one: str
@@ -114,7 +114,7 @@ class Chart(msgspec.Struct, frozen=True):
 
 
 class Standing(msgspec.Struct, frozen=True):
-    """What the drawn map shows of a place now: who holds it, who stands there."""
+    """The state of a place on the drawn map: its holder and its pieces."""
 
     side: int = 0  # 1 or 2, 0: nobody's
     letter: str = ""  # of the side
@@ -123,7 +123,7 @@ class Standing(msgspec.Struct, frozen=True):
 
 
 class Sign(msgspec.Struct, frozen=True):
-    """What the letters and signs of a `Standing` mean on the drawn map."""
+    """The meaning of letters and signs: of a `Standing` on the drawn map, or of a code in panes."""
 
     drawn: str  # an example: "c, r", "C9"
     text: str  # what it means, in one line beside it

@@ -1,4 +1,4 @@
-"""What a rule system provides, and what the kernel hands to it."""
+"""The interface that a rule system provides, and the one that the kernel gives it."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ OneSeed = int | str  # a number that a player chose, or 32 hexadecimal digits of
 
 
 class Seeds(NamedTuple):
-    """What the dice of a branch come from: up to the fall where it left its game from the seed of
-    that game, then from one of its own. A `Position` made from a view has neither: there the dice
-    that have fallen are `known` by their faces."""
+    """The seeds of the dice of a branch: up to the fall where the branch left its game the seed of
+    that game, then one of its own. A `Position` made from a view knows neither: it keeps the faces
+    that have fallen (`known`)."""
 
     first: OneSeed
-    later: tuple[tuple[int, OneSeed], ...] = ()  # from which fall on, the seed; the nearest last
+    later: tuple[tuple[int, OneSeed], ...] = ()  # (first fall, seed); the latest is the last
     known: Mapping[int, int] = {}  # fall -> its face
 
     def of(self, fall: int) -> OneSeed:
@@ -43,15 +43,15 @@ Seed = OneSeed | Seeds
 
 
 class BreakingIn(Protocol):
-    """What a table needs of a system while a step runs: who may break in at a pause, and what
-    breaking in does."""
+    """The methods of a system that a table calls while a step runs: they name the seats that may
+    break in at a pause, and carry a break-in out."""
 
     def holders(self, state: Any, window: str) -> list[int]: ...
     def interject(self, state: Any, table: Table, seat: int, action: Action) -> Step: ...
 
 
 class Table(Protocol):
-    """What the kernel hands to a step: dice, draws and the place to say what happened."""
+    """The kernel as a step sees it: it gives dice and draws, and takes events."""
 
     falls: list[Fall]
     secrets: dict[int, int]  # draws that only one seat saw: their number, and the seat (0: nobody)
@@ -66,8 +66,8 @@ class Table(Protocol):
 class System(ABC):
     """A rule system bound to its data: built once per set of data, shared by all its games.
 
-    What has a default here is written only by a system that has it: pauses at which players break
-    in, hidden things, a ledger, invariants, corrections of its data.
+    A system overrides a default only if its game has the thing: pauses at which players break in,
+    hidden things, a ledger, invariants, corrections of its data.
     """
 
     id: str
@@ -83,12 +83,12 @@ class System(ABC):
     def scenarios(self) -> list[ScenarioInfo]: ...
 
     def seats(self, scenario: str) -> tuple[int, ...]:
-        """Who plays it: 1 alone, or 1 and 2, or more."""
+        """The seats of a scenario: 1 alone, or 1 and 2, or more."""
         return SEATS
 
     def settings(self, scenario: str) -> dict[str, tuple[str, ...]]:
-        """What a game can be started with, the default of each first. A player alone has
-        nobody to hide anything from."""
+        """The values that each setting of a new game may have, its default first. A game for one
+        has no hidden hands."""
         alone = len(self.seats(scenario)) == 1
         return {name: ways for name, ways in TABLE_SETTINGS.items() if name != "hands" or not alone}
 
@@ -117,20 +117,20 @@ class System(ABC):
         return msgspec.msgpack.encode(self.view(state, seat))
 
     def as_seen(self, state: Any, by: int, action: Action) -> Action | None:
-        """An action inside a step as those see it who did not say it: whole, `Answered`, or None
-        if they do not even notice it."""
+        """An action inside a step as the other seats see it: whole, `Answered`, or None if they
+        do not notice it at all."""
         return action
 
     def fill(self, seen: Seen, luck: Random) -> Any:
-        """The position before the step, whole: what the seat does not see is filled in at random,
-        as it may be for all that the seat has seen."""
+        """The whole position before the step. Hidden things are filled in at random, in a way that
+        fits all that the seat has seen."""
         return self.decode(seen.before)
 
     def moment(self, state: Any) -> Moment:
         return Moment(0, "", 0)
 
     def factions(self, state: Any) -> dict[str, str]:
-        """What each seat plays, for scripts."""
+        """The faction of each seat, for scripts."""
         return {}
 
     # --- breaking in -----------------------------------------------------------------------------
@@ -145,35 +145,35 @@ class System(ABC):
     def interjection_forecast(
         self, view: Any, seat: int, partial: dict[str, Any]
     ) -> Forecast | None:
-        """The fight that it would change, as it would be fought then."""
+        """The present fight as it would be after the interjection."""
         return None
 
     def interject(self, state: Any, table: Table, seat: int, action: Action) -> Step:
-        """What it does."""
+        """Carry out the interjection."""
         yield from ()
 
     def interjections(self, state: Any, seat: int) -> Sequence[Action]:
         return ()
 
     def interject_options(self, view: Any, seat: int, partial: dict[str, Any]) -> Options | None:
-        """Like `Prompt.options`; nothing to choose: `stuck`."""
+        """Like `Prompt.options`; `stuck` if there is nothing to choose."""
         return nothing_to_play()
 
     def holders(self, state: Any, window: str) -> list[int]:
-        """Who holds something that fits this pause."""
+        """The seats that hold something that fits this pause."""
         return []
 
     # --- edited positions ------------------------------------------------------------------------
 
     def write_position(self, state: Any) -> dict[str, Any]:
-        """A position for people to edit: here its fields as they are."""
+        """A position in a form that people can edit: by default its fields."""
         names = state.__struct_fields__
         return {name: msgspec.to_builtins(getattr(state, name)) for name in names}
 
     def read_position(
         self, scenario: str, position: dict[str, Any], settings: dict[str, Any]
     ) -> Any:
-        """Back from that; a field that is not given is as at the start."""
+        """The state of an edited position; a missing field is as at the start."""
         first = self.start(scenario, settings)
         fields = self.write_position(first)
         known = [(name, Any, None) for name in fields]
@@ -183,15 +183,15 @@ class System(ABC):
     # --- checks ----------------------------------------------------------------------------------
 
     def faults(self, state: Any) -> list[Fault]:
-        """The rules that a position breaks, be it played or edited."""
+        """The rules that a played or edited position breaks."""
         return []
 
     def faults_in_play(self, state: Any) -> list[Fault]:
-        """The same, with what only a position that was reached by playing must keep."""
+        """The same, and the rules that only a played position has to keep."""
         return self.faults(state)
 
     def ledger(self, state: Any) -> tuple[int, ...]:
-        """What is told step by step and must add up."""
+        """The totals that the events of the game must add up to."""
         return ()
 
     def booked(self, ledger: tuple[int, ...], events: Sequence[Event]) -> tuple[int, ...]:
@@ -199,5 +199,5 @@ class System(ABC):
         return ledger
 
     def doubts(self) -> list[Fault]:
-        """Where an owner's corrections leave what we guessed: said, not refused."""
+        """Corrections that contradict a guess of ours: Rubicon warns of them, and takes them."""
         return []

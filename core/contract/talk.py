@@ -1,4 +1,4 @@
-"""What is said at the table, and what comes back: actions, refusals, events, shared state."""
+"""Actions, and what comes of them: refusals, events, the end; and the state that games share."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ TABLE = 0  # the seat of records that belong to no seat: going on after a window
 NO_WINNER = -1  # in place of a seat that won: all have lost
 
 
-# --- what is said at the table -----------------------------------------------------------------
+# --- actions -----------------------------------------------------------------------------------
 
 
 class Action(
@@ -22,12 +22,12 @@ class Action(
     omit_defaults=True,
     gc=False,  # plain values, never part of a cycle
 ):
-    """Something a player would say; each system has a tagged union of these."""
+    """A move of a player; each system has a tagged union of its actions."""
 
-    talks: ClassVar[bool] = False  # is it said across the table, outside the rules of the game?
-    falls: ClassVar[bool] = False  # is it what a die or a draw gave?
-    idle: ClassVar[bool] = False  # does it let a chance go by?
-    final: ClassVar[bool] = False  # does it as a rule end something? `Prompt.final` decides
+    talks: ClassVar[bool] = False  # do players settle it themselves, outside the rules?
+    falls: ClassVar[bool] = False  # does it type in a die or a draw?
+    idle: ClassVar[bool] = False  # does it pass?
+    final: ClassVar[bool] = False  # does it usually end something? `Prompt.final` decides
 
     if TYPE_CHECKING:  # at run time a plain attribute, unless a subclass has to look
 
@@ -40,7 +40,7 @@ class Action(
 
 
 class TableTalk(Action, frozen=True):
-    """What players say to each other about the game."""
+    """Words between players about the game."""
 
     talks: ClassVar[bool] = True
 
@@ -63,7 +63,7 @@ class DeclineDraw(TableTalk, frozen=True, tag="decline-draw"):
 
 
 class StandingOrder(TableTalk, frozen=True, tag="standing-order"):
-    """The windows at which this seat does not want to be asked any more."""
+    """The windows at which this seat is no longer asked."""
 
     windows: tuple[str, ...]
 
@@ -73,7 +73,7 @@ class GoOn(Action, frozen=True, tag="go-on"):
 
 
 class PhysicalFall(Action, frozen=True, kw_only=True):
-    """Physical dice and draws; `corrected` replaces what was typed just before."""
+    """A physical die or draw; `corrected` replaces the one that was typed just before."""
 
     falls: ClassVar[bool] = True
     corrected: bool = False
@@ -86,7 +86,7 @@ class Rolled(PhysicalFall, frozen=True, tag="rolled"):
 
 
 class Drawn(PhysicalFall, frozen=True, tag="drawn"):
-    """What came out of the cup."""
+    """The item that came out of the cup."""
 
     item: int
 
@@ -96,7 +96,7 @@ TableAction = (
 )  # part of every system's union
 
 
-# --- what comes back ---------------------------------------------------------------------------
+# --- results -----------------------------------------------------------------------------------
 
 
 class Refusal(msgspec.Struct, frozen=True):
@@ -112,7 +112,7 @@ def refuse(kind: str, rule: str, **args: Any) -> Refusal:
 
 
 class Prospect(msgspec.Struct, frozen=True):
-    """What an answer would bring by itself, for the player to know beforehand: like a `Refusal`."""
+    """An effect of an answer, shown to the player beforehand; worded like a `Refusal`."""
 
     kind: str
     rule: str
@@ -124,8 +124,8 @@ def foretell(kind: str, rule: str, **args: Any) -> Prospect:
 
 
 class Fault(msgspec.Struct, frozen=True):
-    """What is wrong with data or with a position: the rule that it breaks, and a kind for the
-    message catalogue of a system."""
+    """A fault of data or of a position: the rule that it breaks, and a kind for the message
+    catalogue of a system."""
 
     rule: str
     kind: str
@@ -144,7 +144,7 @@ class Event(msgspec.Struct, frozen=True, gc=False):
     also: tuple[str, ...] = ()  # further rules that it rests on
 
     def visible_to(self, seat: int | None) -> bool:
-        """May this seat (None: a spectator) be told? The whole truth is asked for with `all`."""
+        """May this seat (None: a spectator) see it?"""
         if self.only == 0:
             return True
         if self.only > 0:
@@ -152,13 +152,13 @@ class Event(msgspec.Struct, frozen=True, gc=False):
         return seat != -self.only
 
     def shown_to(self, seat: int | None, openly: bool) -> bool:
-        """May it be told to this seat? Where everything lies open, the fuller of two tellings."""
+        """May this seat see it? Where everything lies open, it sees the fuller of two versions."""
         return self.only >= 0 if openly else self.visible_to(seat)
 
 
 class Outcome(msgspec.Struct, frozen=True):
-    """How the game ended: the seat that won (0: a draw, `NO_WINNER`: all lost, which a player
-    who plays alone may), by what, at which level."""
+    """The end of the game: the seat that won (0: a draw, `NO_WINNER`: all lost, as in a game for
+    one), the cause, and the level."""
 
     winner: int
     cause: str
@@ -167,11 +167,11 @@ class Outcome(msgspec.Struct, frozen=True):
 
 
 class Moment(msgspec.Struct, frozen=True, array_like=True, gc=False):
-    """When an action happened, for those who look back: steps by phase and year, the score."""
+    """The time of an action, for replays: phase, year and score."""
 
     year: int
     phase: str
-    seat: int  # whose part of the phase it is (0: both seats')
+    seat: int  # the phase is this seat's (0: everybody's)
     scores: tuple[int, ...] = ()  # of each seat
     first: int = 1  # the seat from whose point of view the score is one number
 
@@ -186,14 +186,14 @@ class Moment(msgspec.Struct, frozen=True, array_like=True, gc=False):
 
 
 class Fall(msgspec.Struct, frozen=True, array_like=True, gc=False):
-    """One die or draw: `d6`/`d10`/`draw` and what fell."""
+    """One die or draw: `d6`/`d10`/`draw` and its face or item."""
 
     what: str
     face: int
 
 
 class Window(msgspec.Struct):
-    """A pause at which any player may break in: its name and who has already gone on."""
+    """A pause at which any player may break in: its name, and the seats that have passed."""
 
     name: str
     passed: list[int]
@@ -214,7 +214,7 @@ class TableState(msgspec.Struct, kw_only=True, dict=True, array_like=True):
 
 
 def seats_of(state: TableState) -> tuple[int, ...]:
-    """Who sits at this table."""
+    """The seats of this table."""
     return tuple(range(1, len(state.orders) + 1))
 
 

@@ -1,4 +1,4 @@
-"""What is said about the answer, in a few lines: a refusal, or what it would bring."""
+"""Notes on the answer in a few lines: a refusal, or its consequences."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ LINES = 2  # of a notice
 
 
 class Room(NamedTuple):
-    """What else is seen, and how wide a line is."""
+    """The width of a line, and what the screen shows besides."""
 
     width: int
-    log: bool = False  # does the log stand beside it, which tells who fell?
-    label: str | None = None  # what the list tells of the candidate; None: all that puzzles
+    log: bool = False  # is the log beside it? The log names the dead
+    label: str | None = None  # the candidate's label in the list; None: not cut off
 
 
 def notice(plan: Plan, room: Room) -> str:
-    """A refusal first, then what is wrong with the file, then what to expect."""
+    """A refusal first, then troubles of the file, then consequences of the answer."""
     desk = plan.desk
     if urgent := with_requests(desk, _urgent(plan), room.width):
         return urgent
@@ -33,13 +33,13 @@ def notice(plan: Plan, room: Room) -> str:
 
 
 def with_requests(desk: Desk, note: str, width: int) -> str:
-    """What waits for an answer stays to be read below, where there is room."""
+    """Add the open requests below, if there is room."""
     fits = len(broken(note, width)) < LINES
     return "\n".join(filter(None, (note, requests(desk)))) if fits else note
 
 
 def requests(desk: Desk) -> str:
-    """What waits for an answer across the table."""
+    """An undo or a draw that waits for an answer of a player."""
     asker, count = desk.game.asked_undo
     if asker and not desk.session.asked_to_undo():
         return counted("table.undo-waits", desk.lang, count, seat=asker)
@@ -68,14 +68,14 @@ def _urgent(plan: Plan) -> str:
 
 
 def file_trouble(desk: Desk) -> str:
-    """Why nothing gets into the file, or nothing out of it."""
+    """Why Rubicon cannot write or read the file."""
     if desk.unwritten:
         return word("unwritten", desk.lang, error=desk.unwritten)
     return desk.file.cut_off(desk.lang)
 
 
 def _more_to_undo(desk: Desk, refusal: Refusal) -> str:
-    """A refused undo of a fair game names the key that asks the other player for it."""
+    """After a refused undo of a fair game: the key that asks the other players to agree."""
     answered = refusal in (DECLINED, LAPSED)
     if answered or not desk.game.fair or not refusal.kind.startswith("undo-"):
         return ""
@@ -83,8 +83,8 @@ def _more_to_undo(desk: Desk, refusal: Refusal) -> str:
 
 
 def _foretold(plan: Plan, room: Room) -> list[str]:
-    """By its weight, as far as the lines reach: who has just fallen, the odds, what sets the
-    candidate apart, what the answer would bring, and what the list had no room for."""
+    """The most important first, as far as the lines reach: the dead of the last action, the odds,
+    the note on the candidate, prospects of the answer, and the label if the list cut it off."""
     width, wording = room.width, plan.desk.wording
     lines = [] if room.log else cut(fell(plan.desk), width, LINES)
     if (forecast := plan.forecast) is not None and len(lines) < LINES:
@@ -97,13 +97,13 @@ def _foretold(plan: Plan, room: Room) -> list[str]:
 
 
 def fell(desk: Desk) -> str:
-    """Who died in the last action and what was lost."""
+    """The dead leaders and lost units of the last action."""
     events = (event for event in desk.game.events(desk.game.position) if desk.sees(event))
     return toll_text((desk.presenter.toll(event, desk.lang) for event in events), desk.lang)
 
 
 def _left_out(plan: Plan, room: Room) -> str:
-    """All that a line tells of the candidate, where the list has no room for it."""
+    """The whole label of the candidate, if the list cut it off."""
     here, draft = plan.candidate, plan.desk.draft
     if here is None or room.label is None or draft is None:
         return ""

@@ -1,4 +1,4 @@
-"""An action being built: what the question wants to know next, and what has been said so far."""
+"""A half-built action: its fields so far, and the candidates for the next one."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ class Said(NamedTuple):
 
 
 class Draft:
-    """Fields are chosen one after the other; `options` is None when the action is whole."""
+    """Takes one field after the other; `options` is None when the action is whole."""
 
     def __init__(self, ask: NextOptions, actions: Any) -> None:
         self._ask = ask
         self._actions = actions
         self.partial: dict[str, Any] = {}
         self.asked: list[Said] = []
-        self.at: int | None = None  # the candidate that was chosen before it was taken back
+        self.at: int | None = None  # the candidate of the choice that was last taken back
         self.options = ask({})
         self.marked: list[int] = []  # candidates marked so far, where several may be chosen
         self._pass_over()
@@ -37,13 +37,13 @@ class Draft:
     # --- choosing --------------------------------------------------------------------------------
 
     def choose(self, index: int) -> None:
-        """One candidate is the answer."""
+        """Answer with one candidate."""
         assert self.options is not None
         self._say(self.options.candidates[index].value, index)
 
     def confirm(self, index: int | None = None) -> Refusal | None:
-        """The marked ones are the answer, else the one under the cursor, unless nothing can follow
-        them: then the reason."""
+        """Answer with the marked candidates, else with the one under the cursor. If nothing can
+        follow that, return the reason instead."""
         assert self.options is not None
         chosen = self.chosen()
         if not self.marked and index is not None:
@@ -60,12 +60,12 @@ class Draft:
         return [self.options.candidates[n].value for n in sorted(self.marked)]
 
     def may_be_nobody(self) -> bool:
-        """Are there candidates of which none has to come?"""
+        """May a player choose none of several candidates?"""
         options = self.options
         return options is not None and options.many and options.why_not([]) is None
 
     def optional(self) -> bool:
-        """Is the action whole without what is asked now?"""
+        """Is the action whole without the present field?"""
         return self._built(self.partial) is not None
 
     def _say(self, value: Any, at: int | None) -> None:
@@ -80,7 +80,7 @@ class Draft:
         self.marked = self._needed()
 
     def _needed(self) -> list[int]:
-        """What must come is marked from the start."""
+        """The candidates that must come; they are marked from the start."""
         options = self.options
         if options is None or not options.many:
             return []
@@ -92,7 +92,7 @@ class Draft:
         ]
 
     def _pass_over(self) -> None:
-        """What leaves no choice is not asked, unless it would complete the action unseen."""
+        """Skip fields without a choice, unless that would complete the action unseen."""
         while (only := self._only()) is not None:
             assert self.options is not None
             further = {**self.partial, self.options.field: only}
@@ -105,7 +105,7 @@ class Draft:
         if options is None:
             return None
         if options.many and not options.open() and options.stuck() is None:
-            return []  # nobody can come, and nobody has to
+            return []  # no candidate can come, and none has to
         if len(options.candidates) != 1 or options.candidates[0].refusal:
             return None
         if not options.many:
@@ -113,8 +113,7 @@ class Draft:
         return [options.candidates[0].value] if options.least == 1 else None
 
     def back(self) -> bool:
-        """Take back the last field that a person chose, all marked as it was; False if there is
-        none."""
+        """Take back the last field that a person chose, with its marks; False if there is none."""
         while any(answer.by_person for answer in self.asked):
             answer = self.asked.pop()
             self.partial = {k: v for k, v in self.partial.items() if k != answer.field}
@@ -145,14 +144,14 @@ class Draft:
         return True
 
     def _too_many(self) -> bool:
-        """Are there more than may come, or more of the scarce ones?"""
+        """Do these exceed the allowed number, or that of the scarce ones?"""
         options = self.options
         assert options is not None
         return options.why_too_many(self.chosen()) is not None
 
     def fill(self, group: str | None = None, asides: bool = True) -> bool:
-        """Mark as many as may come, of one type or of all, those kept aside only if so asked; False
-        if no more may."""
+        """Mark as many as may come, of one type or of all; candidates aside only on request. False
+        if no more may come."""
         assert self.options is not None
         before = len(self.marked)
         for index, option in enumerate(self.options.candidates):
@@ -161,12 +160,12 @@ class Draft:
         return len(self.marked) > before
 
     def toggle_all(self, asides: bool = True) -> None:
-        """As many as may come, or none if no more may."""
+        """Mark as many as may come; if no more may, unmark all."""
         if not self.fill(asides=asides):
             self.clear()
 
     def toggle_group(self, index: int, asides: bool = True) -> None:
-        """All of the type of this one, or none of them if no more may come."""
+        """Mark all of this one's type; if no more may come, unmark them."""
         candidates = self.candidates()
         group = candidates[index].group
         if not self.fill(group, asides):
@@ -177,12 +176,12 @@ class Draft:
         self.marked = self._needed()
 
     def why_not_mark(self, index: int) -> Refusal | None:
-        """Why this one cannot come, too."""
+        """Why this one cannot come in addition."""
         assert self.options is not None
         return self.options.why_too_many([*self.chosen(), self.options.candidates[index].value])
 
     def leads_to(self, index: int | None) -> Options | None:
-        """What would be asked next if this candidate (or what is marked) were chosen."""
+        """The next options if a player chose this candidate (or the marked ones)."""
         answer = self.would_say(index)
         return None if answer is None or answer == self.partial else self._ask(answer)
 
@@ -193,18 +192,18 @@ class Draft:
         return None if self.options is not None else self._built(self.partial)
 
     def would_be(self, index: int | None) -> Action | None:
-        """The action if this candidate were chosen and nothing more were said."""
+        """The action if a player chose this candidate and nothing more."""
         answer = self.would_say(index)
         return None if answer is None else self._built(answer)
 
     def action_with(self, value: Any) -> Action | None:
-        """The action if this were the answer, whether or not it is a candidate."""
+        """The action if this value were the answer, even if it is no candidate."""
         if self.options is None or self.options.many:
             return None
         return self._built({**self.partial, self.options.field: value})
 
     def would_say(self, index: int | None) -> dict[str, Any] | None:
-        """The half-built action if this candidate were chosen: Enter takes it if none is marked."""
+        """The half-built action if a player chose this candidate; marks go before the cursor."""
         options = self.options
         if options is None:
             return self.partial

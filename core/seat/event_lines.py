@@ -1,4 +1,4 @@
-"""What happened, in as many lines as there are."""
+"""Fits events into a given number of lines."""
 
 from __future__ import annotations
 
@@ -9,17 +9,17 @@ from core.seat.words import word
 from core.seat.wrapping import wrap
 from core.texts import event_text, short_event_text
 
-CUT = " .."  # the rest of a text found no room
-MORE = " ..."  # more has happened than the lines hold
+CUT = " .."  # the rest of a text is left out
+MORE = " ..."  # further events are left out
 
 
 def broken(text: str, width: int) -> list[str]:
-    """A text in lines, as the screen breaks it."""
+    """Break a text into lines as the screen does."""
     return wrap(text, width, break_on_hyphens=False)
 
 
 def cut(text: str, width: int, lines: int) -> list[str]:
-    """So many lines of a text, with a sign that there was more."""
+    """The first lines of a text, with a sign if the rest is left out."""
     lines_cut = broken(text, width)
     if len(lines_cut) > lines:
         lines_cut = broken(" ".join(lines_cut[:lines])[: -len(CUT)].rstrip() + CUT, width)[:lines]
@@ -27,15 +27,15 @@ def cut(text: str, width: int, lines: int) -> list[str]:
 
 
 def sentence(system: System, event: Event, lang: str, width: int, lines: int) -> str:
-    """One event; of a list that is too long for these lines, the first and how many more."""
+    """One event; a list that is too long names its first items and counts the others."""
     return short_event_text(system, event, lang, lambda text: len(broken(text, width)) <= lines)
 
 
 def latest(
     system: System, events: Sequence[Event], lang: str, width: int, lines: int
 ) -> tuple[list[str], int]:
-    """The last of these events in so many lines, each in two at most, and how many were before;
-    to say that takes a line as well."""
+    """The last events that fit into so many lines, each in two at most, and the number of earlier
+    ones; that number needs a line, too."""
     texts: list[str] = []
     for event in reversed(events):
         text = sentence(system, event, lang, width, 2)
@@ -47,13 +47,13 @@ def latest(
 
 
 def _ended(text: str) -> str:
-    """Some sentences of a log, where each has its line, have no stop."""
+    """Add a full stop: some sentences have none in the log, where each has its line."""
     return text if text[-1] in ".!?" else f"{text}."
 
 
 def toll_text(tolls: Iterable[Toll], lang: str) -> str:
-    """All who died and all units that were lost, in as few words as name them: "Died: Cassius.
-    Lost: Legio III, IV"; "" if there are none."""
+    """Name the dead leaders and the lost units briefly: "Died: Cassius. Lost: Legio III, IV"; ""
+    if there are none."""
     tolls = list(tolls)
     died = ", ".join(name for toll in tolls for name in toll.died)
     lost = _by_kind([name for toll in tolls for name in toll.lost])
@@ -62,7 +62,7 @@ def toll_text(tolls: Iterable[Toll], lang: str) -> str:
 
 
 def _by_kind(units: list[str]) -> str:
-    """Legions, horse and ships: the first word of each kind is said once."""
+    """Group units by kind, and write the name of each kind once."""
     kinds: dict[str, list[str]] = {}
     for unit in units:
         kind, _, rest = unit.partition(" ")
@@ -73,8 +73,8 @@ def _by_kind(units: list[str]) -> str:
 def happened(
     system: System, events: Sequence[Event], lang: str, width: int, lines: int, more: bool = False
 ) -> list[str]:
-    """Whole sentences, as many as the lines hold; the first is there in any case. `more`: these
-    events are not all."""
+    """As many whole sentences as the lines hold, and always the first. `more`: there are further
+    events."""
     shown = ""
     for left, event in zip(range(len(events) - 1, -1, -1), events, strict=True):
 

@@ -1,4 +1,4 @@
-"""What an answer would bring, before it is given: the battle, or the chance of a die."""
+"""The consequences of an answer before a player gives it: a battle, or the chance of a die."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from core.seat.desk import Desk
 
 
 class Plan:
-    """The answer as far as it is built, with the candidate that is pointed at (`at`)."""
+    """The half-built answer with the candidate under the cursor (`at`)."""
 
     def __init__(self, desk: Desk, at: int | None) -> None:
         self.desk, self.at = desk, at
 
     @cached_property
     def action(self) -> Action | None:
-        """The action that this candidate would lead to, if it is legal."""
+        """The action that this candidate completes, if it is legal."""
         desk, prompt = self.desk, self.desk.prompt
         if desk.draft is None or prompt is None or desk.breaking_in:
             return None
@@ -27,11 +27,11 @@ class Plan:
 
     @cached_property
     def forecast(self) -> Forecast | None:
-        """Of the answer, whole or half-built; else of the battle that is on."""
+        """The battle of the whole or half-built answer; else the battle that goes on."""
         return self._fight(self.action) or self.desk.presenter.fight(self.desk.view)
 
     def outlook(self) -> Forecast | None:
-        """The same, of what is said alone: the whole answer is not looked at."""
+        """The same, from the half-built answer alone."""
         return self._fight(None) or self.desk.presenter.fight(self.desk.view)
 
     def _fight(self, action: Action | None) -> Forecast | None:
@@ -49,7 +49,7 @@ class Plan:
         return None if draft is None else draft.would_say(self.at)
 
     def chance(self) -> Chance | None:
-        """Where a die decides what becomes of the answer, or of what a player breaks in with."""
+        """The chance that the answer or the interjection succeeds, if a die decides that."""
         desk, prompt = self.desk, self.desk.prompt
         if desk.breaking_in and desk.draft is not None:
             action = self._broken_in_with()
@@ -59,7 +59,7 @@ class Plan:
         return prompt.chance(desk.view, self.action) if prompt and self.action else None
 
     def _broken_in_with(self) -> Action | None:
-        """What the draft of an interjection would be, if it is legal."""
+        """The interjection that the draft completes, if it is legal."""
         desk = self.desk
         action = desk.draft.would_be(self.at) if desk.draft is not None else None
         if action is None or desk.system.interjection(desk.view, desk.breaking_in, action):
@@ -67,7 +67,7 @@ class Plan:
         return action
 
     def prospects(self) -> Sequence[Prospect]:
-        """What the answer, or what a player breaks in with, would bring by itself."""
+        """Effects of the answer or of the interjection that its player may not foresee."""
         desk = self.desk
         action = self._broken_in_with() if desk.breaking_in else self.action
         if desk.prompt is None or action is None:
@@ -84,9 +84,9 @@ class Plan:
         return draft.candidates()[at]
 
     def barred(self) -> Refusal | None:
-        """What bars it."""
+        """Why the candidate is barred."""
         return None if self.candidate is None else self.candidate.refusal
 
     def noted(self) -> Prospect | None:
-        """What sets it apart from the others."""
+        """Why the candidate differs from the others."""
         return None if self.candidate is None else self.candidate.note

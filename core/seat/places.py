@@ -1,4 +1,4 @@
-"""The question on the board: which places answer it, and which place an answer means."""
+"""Links the question to the board: places that answer it, and the place of an answer."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ from core.seat.outlook import Plan
 
 
 class Look(NamedTuple):
-    """What the board turns to for a candidate."""
+    """The place and the marks that the board shows for a candidate."""
 
     place: str = ""  # to look at
-    map: bool = False  # is it seen best in the map list?
-    marked: dict[str, str] | None = None  # other places that are marked now, with what they cost
+    map: bool = False  # does the map list show it best?
+    marked: dict[str, str] | None = None  # other marked places, with their costs
 
 
 def asked_about(desk: Desk, at: int | None) -> list[str]:
-    """The places that the question is about, else that of the battle that is on: a pause for
-    a player who may break in names no place."""
+    """The places that the question names; else that of the present battle, because a pause names
+    no place."""
     prompt = desk.prompt
     if prompt is None or desk.session.curtain():
         return []
@@ -31,7 +31,7 @@ def asked_about(desk: Desk, at: int | None) -> list[str]:
 
 
 def marked(desk: Desk, options: Options) -> dict[str, str]:
-    """The places that can be chosen, with what they cost."""
+    """The places that a player can choose, with their costs."""
     costs: dict[str, str] = {}
     for option in options.open():
         key = desk.presenter.place(options.field, option.value)
@@ -41,8 +41,8 @@ def marked(desk: Desk, options: Options) -> dict[str, str]:
 
 
 def meant_by(desk: Desk, at: int | None) -> Look:
-    """The place that the candidate means, else where it stands; for a leader who waits beside the
-    map, a place to enter."""
+    """The place that the candidate means, else the place where it stands; for a leader who waits
+    beside the map the places where he may enter."""
     if desk.draft is None or desk.draft.options is None or at is None:
         return Look()
     options = desk.draft.options
@@ -67,8 +67,8 @@ def candidate_at(desk: Desk, key: str) -> int | None:
 
 
 def begin_at(desk: Desk, key: str) -> int | None:
-    """At the first question a place may begin an action: the first kind that starts there, of
-    those that are not barred. Begin it, and return the candidate that means the place."""
+    """Begin the first open kind of action that starts at this place, if no kind is chosen yet.
+    Return the candidate that means the place."""
     draft = desk.draft
     if draft is None or draft.options is None or draft.options.field != "type":
         return None
@@ -83,7 +83,7 @@ def begin_at(desk: Desk, key: str) -> int | None:
 
 
 def why_not_there(desk: Desk, key: str) -> Refusal | None:
-    """Where places are asked for: what bars one that is not among the candidates."""
+    """If the question asks for places: why this one is no candidate."""
     draft, prompt, presenter = desk.draft, desk.prompt, desk.presenter
     if draft is None or draft.options is None or prompt is None:
         return None

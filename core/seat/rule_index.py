@@ -1,4 +1,4 @@
-"""The rules index as it is read: in its order, searched by words, from rule to rule."""
+"""The rules index for readers: in its order, searched by words, with links between rules."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ Natural = tuple[tuple[tuple[int, int, str], ...], ...]
 
 
 def natural(rule: str) -> Natural:
-    """3.4.9 before 3.4.10, numbers before names."""
+    """A sort key: 3.4.9 before 3.4.10, numbers before names."""
     return tuple(
         tuple(
             (0, int(piece), "") if piece.isdigit() else (1, 0, piece)
@@ -26,7 +26,7 @@ def natural(rule: str) -> Natural:
 
 @lru_cache(maxsize=16)
 def index(system: str, lang: str) -> list[tuple[Rule, str]]:
-    """The rules in their order, each with all its words for the search."""
+    """The rules in their order, each with its words to search in."""
     entries = sorted(rules(system).values(), key=lambda rule: natural(rule.id))
     return [
         (
@@ -38,7 +38,7 @@ def index(system: str, lang: str) -> list[tuple[Rule, str]]:
 
 
 def search(system: str, lang: str, sought: str) -> list[Rule]:
-    """Rules with all these words: first ids that begin so, then titles, then texts."""
+    """Rules that have all these words: first in the id, then in the title, then in the text."""
     words = fold(sought).split()
     hits = [rule for rule, text in index(system, lang) if all(each in text for each in words)]
     begins = fold(sought).strip()
@@ -60,7 +60,7 @@ def mentioned(system: str, rule: Rule, lang: str) -> list[str]:
 
 
 def nearest(system: str, rule: str) -> str:
-    """The rule, or the part of the rulebook that it belongs to."""
+    """This rule if the index has it, else the part of the rulebook that it belongs to."""
     while rule and rule not in rules(system):
         rule = rule.rpartition(".")[0]
     return rule

@@ -39,7 +39,7 @@ class Request(NamedTuple):
     text: str
     answer: Callable[[bool], Shown]
     about: tuple[int, int]  # who asks, and for how many actions
-    hides: bool = False  # must the table be hidden from whoever reads this?
+    hides: bool = False  # must the reader of this not see the table?
 
 
 class Choice(NamedTuple):

@@ -1,4 +1,4 @@
-"""What players say across the table: resigning, draws, standing orders, a mistyped die."""
+"""The menu for resigning, draws, standing orders and a mistyped die."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from core.texts import action_text, fell_text, typed_text, word_text
 
 ANSWERS: tuple[Action, ...] = (DeclineDraw(), AcceptDraw())
 ENDS: tuple[Action, ...] = (OfferDraw(), Resign())
-Offer = tuple[str, Callable[[], Shown]]  # how it is worded, and what saying it does
+Offer = tuple[str, Callable[[], Shown]]  # its text, and the call that carries it out
 ASKED = (OfferDraw, AcceptDraw, Resign)  # each may end the game
 
 
@@ -32,8 +32,8 @@ class Talk:
         self.desk, self.game, self.session = desk, desk.game, desk.session
 
     def start(self) -> Shown:
-        """A menu of what the player who sits here can say now: a slip of the last die first, as
-        it cannot be mended later; what may end the game last."""
+        """Open the menu. A mistyped die comes first, because later nobody can correct it; the
+        ends of the game come last."""
         seats = self.session.seats
         quiet = [
             *((seat, action) for seat in seats for action in ANSWERS),
@@ -58,8 +58,8 @@ class Talk:
         ]
 
     def _orders(self, seat: int) -> list[Action]:
-        """Each pause that may be switched off or on again, one at a time. Of hidden hands they tell
-        something: they are for the eyes of their seat only."""
+        """Orders that switch one pause off or on again. With hidden hands only their own seat may
+        see them."""
         if self.session.hidden and seat != self.session.eyes:
             return []
         return self._switches(seat)
@@ -72,7 +72,7 @@ class Talk:
         ]
 
     def _behind_curtains(self) -> list[Offer]:
-        """While nobody looks, nothing hidden is shown: either may take the keyboard for it."""
+        """While the screen shows nothing hidden, anybody may take the keyboard for his pauses."""
         session = self.session
         if not session.hidden or session.eyes is not None or not self.desk.system.windows:
             return []
@@ -86,7 +86,7 @@ class Talk:
         return self.desk.ask(Aside(seat, "pauses", lambda: self._offer(self._sayable(switches))))
 
     def mistyped(self) -> list[Offer]:
-        """The last physical die or draw, if the player who may correct it sits here."""
+        """Offer to correct the last physical die or draw, if a player here may do so."""
         moves, seats = self.game.moves, self.session.seats
         if not seats or not moves or not isinstance(moves[-1].action, PhysicalFall):
             return []
@@ -99,12 +99,12 @@ class Talk:
         return [(text, partial(self._correct, last, corrections))]
 
     def _correct(self, last: Move, corrections: list[Action]) -> Shown:
-        """Every other face that it could have shown; the first row leaves it as it is."""
+        """Offer every other face of the die; the first row leaves it as it is."""
         system, lang = self.desk.system, self.desk.lang
         events = [*map(self.game.correction, corrections)]
 
         def say(action: Action) -> Shown:
-            """Others may have acted meanwhile: then it would correct something else."""
+            """Do nothing if others have acted meanwhile: it would correct something else."""
             same = self.game.moves[-1:] == [last]
             return self.desk.push(action, last.seat) if same else Shown()
 

@@ -1,4 +1,4 @@
-"""Undo and redo at the table, and asking the other player for more than one's right."""
+"""Undo and redo at the table, and asking the other players for more than one's right."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from core.undo_rights import LATEST, WATCHES
 
 
 class TakingBack:
-    """`wanted` is how many actions the last refused undo wanted. The other player is asked for that
-    many; if it is 0, for as many as a plain undo takes back."""
+    """`wanted` is how many actions the last refused undo wanted. The other players are asked for
+    that many; if it is 0, for as many as a plain undo takes back."""
 
     def __init__(self, desk: Desk) -> None:
         self.desk, self.game, self.session = desk, desk.game, desk.session
@@ -71,7 +71,7 @@ class TakingBack:
     # --- by agreement ----------------------------------------------------------------------------
 
     def ask(self) -> Shown:
-        """Under `fair`: ask the other seat for more than one's right."""
+        """Under `fair`: ask the other seats for more than one's right."""
         if not self.session.seats:
             return self.desk.refuse(WATCHES)
         if self.session.asked_to_undo():  # an answer that could not be written is still due
@@ -82,7 +82,7 @@ class TakingBack:
         return shown.with_request(self.request())
 
     def request(self) -> Request | None:
-        """The other player's, if the player who sits here has to answer one."""
+        """The request of another player, if a player who sits here has to answer it."""
         standing, count = self.game.asked_undo, self.session.asked_to_undo()
         if not count:
             return None

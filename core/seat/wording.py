@@ -1,4 +1,4 @@
-"""How a question and its candidates are worded at the table, whatever the game."""
+"""Words questions and their candidates for the table, in any game."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ class Wording:
     # --- the question ----------------------------------------------------------------------------
 
     def so_far(self, draft: Draft, room: int = LINE) -> str:
-        """What has been said of the action: of lists that are too long, the first and how many."""
+        """The half-built action in words; a list that is too long is cut and counted."""
         partial = draft.partial
         for few in (0, *range(FEW, 0, -1)):
             text = partial_text(self.system, partial, self.lang, few)
@@ -72,7 +72,7 @@ class Wording:
         return text
 
     def field(self, draft: Draft) -> str:
-        """What is asked for now; of several, how many and how many are marked."""
+        """The field that is asked for; of several values also how many, and how many are marked."""
         options = draft.options
         assert options is not None
         title = self._field_name(options)
@@ -93,7 +93,7 @@ class Wording:
     def candidates(
         self, draft: Draft, listed: Sequence[tuple[int, Option]], width: int
     ) -> list[Row]:
-        """Of each as much as the list has room for beside the marks, the costs and the reasons."""
+        """Rows of the list: labels as long as marks, costs and reasons leave room."""
         beside = [self._beside(draft, number, option) for number, option in listed]
         columns = [max(map(len, column)) for column in zip(*beside, strict=True)]
         room = width - sum(GAP + wide for wide in columns if wide)
@@ -102,7 +102,7 @@ class Wording:
         return [self.candidate(draft, number, option, room) for number, option in listed]
 
     def candidate(self, draft: Draft, number: int, option: Option, room: int = LABEL) -> Row:
-        """A mark, what it is and risks, what it costs, and what bars it or sets it apart."""
+        """A row: mark, label with risk, cost, and the reason that bars it or its note."""
         mark, beside = self._beside(draft, number, option)
         cost, after = self._cost(option), self._after(option)
         label = self.label(draft, option, room - len(after)) + after
@@ -115,7 +115,7 @@ class Wording:
         return Row(str(number), cells, note.rule, brief=brief)
 
     def label(self, draft: Draft, option: Option, room: int) -> str:
-        """What a candidate is, in so many columns."""
+        """The label of a candidate, in so many columns."""
         options = draft.options
         assert options is not None
         if options.named == "type":
@@ -124,12 +124,12 @@ class Wording:
         return presenter.label(self.view, options.named, option.value, self.lang, room)
 
     def nobody(self, draft: Draft) -> str:
-        """That none of the candidates is chosen."""
+        """The words for choosing none of the candidates."""
         assert draft.options is not None
         return none_text(self.system.id, draft.options.named, self.lang)
 
     def _after(self, option: Option) -> str:
-        """For how many it stands, and what it risks."""
+        """The number of candidates that it stands for, and its risk."""
         times = ""
         if option.times > 1:
             times = word("table.times", self.lang, label="", count=option.times)
@@ -138,7 +138,7 @@ class Wording:
         return f"{times}  {prospect_text(self.system, option.risk, self.lang)}"
 
     def _beside(self, draft: Draft, number: int, option: Option) -> tuple[str, str]:
-        """Its mark, and what it costs, else what sets it apart."""
+        """Its mark, and its cost or else its note."""
         options = draft.options
         assert options is not None
         cost = self._cost(option)
@@ -160,9 +160,8 @@ class Wording:
         return "[!]" if option.value in options.needed else "[x]"
 
     def action(self, action: Action) -> str:
-        """A whole action; of one that would be too long, as many names as there is room for; one
-        that says nothing more than its kind, or where each of many would go, as the answer that it
-        is."""
+        """A whole action in words. A long one is cut to as many names as fit; one without fields,
+        or one that places many pieces, is worded by its kind alone."""
         text = action_text(self.system, action, self.lang)
         if len(text) > LONG:
             text = short_action_text(self.system, action, self.lang, LONG)
@@ -171,7 +170,7 @@ class Wording:
         return self.answer(str(action.__struct_config__.tag)).capitalize()
 
     def answer(self, tag: str) -> str:
-        """A kind of action as the answer to this question."""
+        """A kind of action, worded as an answer to this question."""
         return answer_text(self.system, self.kind, tag, self.lang, self.sentence)
 
     # --- what is said about it -------------------------------------------------------------------
@@ -183,8 +182,8 @@ class Wording:
         return f"({note.rule}) {prospect_text(self.system, note, self.lang)}"
 
     def refused(self, refusal: Refusal, tried: bool = True) -> str:
-        """What was tried is refused; what is only looked at cannot be chosen; what has lapsed is
-        void."""
+        """Word a refusal: of an action that was tried, of a candidate under the cursor (not
+        `tried`), or of a request that has lapsed."""
         text = refusal_text(self.system, refusal, self.lang)
         key = self.key("app.help", "?")
         name = "table.refused" if tried else "table.barred"
@@ -193,7 +192,7 @@ class Wording:
         return word(name, self.lang, rule=refusal.rule, text=text, key=key)
 
     def more(self, count: int) -> str:
-        """So many candidates are listed on demand only."""
+        """Tell how many candidates the list leaves out, and the key that lists them."""
         return word("table.few-more", self.lang, count=count, key=self.key("table.details", "d"))
 
     def odds(self, forecast: Forecast) -> str:
@@ -202,15 +201,14 @@ class Wording:
     def prospects(
         self, prospects: Sequence[Prospect], room: int = 1, key: str = "and-more"
     ) -> list[str]:
-        """What an answer would bring by itself: so many sentences, then how many more."""
+        """Prospects of an answer: so many sentences, then the number of the others."""
         notes = [self.note(prospect) for prospect in prospects[:room]]
         if len(prospects) > room:
             notes[-1] += word(f"table.{key}", self.lang, count=len(prospects) - room)
         return notes
 
     def prospects_in(self, prospects: Sequence[Prospect], width: int, lines: int) -> list[str]:
-        """The same in so many lines, as many sentences as they hold; the first is cut if it is
-        longer."""
+        """The same in so many lines. If the first sentence alone is longer, it is cut."""
         if not prospects or not lines:
             return []
         for count in range(len(prospects), 0, -1):

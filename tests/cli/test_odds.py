@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import json
+import re
+from collections.abc import Mapping
 from fractions import Fraction
+from typing import Any
 
 import pytest
 
 from core.caesar.combat.calculator import hits
 from core.cli.main import main
+from core.contract import Calculator, Pane, Term
 from core.systems import SYSTEMS, open_system
-from core.texts import LANGUAGES, refusal_text, short_texts
-from tests.patience import register
+from core.texts import LANGUAGES, catalogue, refusal_text, short_texts
+from tests.patience import MINE, Patience, register
 
 
 def said(capsys: pytest.CaptureFixture[str], *words: str, code: int = 0) -> str:
@@ -31,6 +35,23 @@ def test_the_combat_table_of_alea(capsys: pytest.CaptureFixture[str]) -> None:
         "5 : 4, column 5/4",
         "  die  attacker  defender  winner",
     ]
+
+
+def test_8_3_the_largest_shift_and_modifier_reach_the_edges_of_the_table(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    """Any more would change nothing."""
+    table = open_system("alea").board.combat
+    ends = [
+        ("--attack 1 --defend 9", "9", "8", table.columns[-1], table.rows[-1].cells[-1]),
+        ("--attack 9 --defend 1", "-9", "-8", table.columns[0], table.rows[0].cells[0]),
+    ]
+    for strengths, shift, modifier, column, cell in ends:
+        words = ("alea", *strengths.split(), "--shift", shift, "--modifier", modifier, "--json")
+        odds = json.loads(said(capsys, *words))
+        assert odds["column"] == column
+        results = {f"{face['attacker']} / {face['defender']}" for face in odds["faces"].values()}
+        assert results == {cell}
 
 
 def test_the_terms_may_come_before_the_system(capsys: pytest.CaptureFixture[str]) -> None:
@@ -79,6 +100,10 @@ def test_odds_are_told_in_french(capsys: pytest.CaptureFixture[str]) -> None:
     ("words", "why"),
     [
         ("alea --attack 0 --defend 4", "8.3: --attack goes from 1 to 10000."),
+        ("alea --attack 5 --defend 4 --shift 10", "8.3: --shift goes from -9 to 9."),
+        ("alea --attack 5 --defend 4 --shift -10", "8.3: --shift goes from -9 to 9."),
+        ("alea --attack 5 --defend 4 --modifier 9", "8.3: --modifier goes from -8 to 8."),
+        ("alea --attack 5 --defend 4 --modifier -9", "8.3: --modifier goes from -8 to 8."),
         ("alea --attack 3", "8.3: A number is missing: --defend N."),
         ("caesar --dice 3 --fire 5", "7.4: --fire goes from 1 to 4."),
         ("caesar --dice 3 --fire 0", "7.4: --fire goes from 1 to 4."),
@@ -93,6 +118,50 @@ def test_what_is_out_of_limits_is_refused_with_a_reason(
     words: str, why: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert why in said(capsys, *words.split(), code=2)
+
+
+KEY = re.compile(r"^  (\w+) +\S", re.MULTILINE)
+
+
+@pytest.mark.parametrize(
+    "words", ["alea --attack 5 --defend 4", "caesar --dice 3 --fire 2 --steps 2"]
+)
+def test_help_names_exactly_the_keys_that_a_system_gives(
+    words: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    system = words.split()[0]
+    listed = KEY.findall(said(capsys, system, "--help").split("--json prints one object:\n")[1])
+    assert listed == list(json.loads(said(capsys, *words.split(), "--json")))
+    for lang in LANGUAGES:
+        assert set(listed) == set(short_texts(system, "odds-key", lang))
+
+
+class Purse(Calculator):
+    """The odds of a third system."""
+
+    rule = MINE
+    terms = (Term("throws", 1, 6),)
+    keys = ("gold",)
+
+    def odds(self, given: Mapping[str, int]) -> dict[str, Any]:
+        return {"gold": 4 * given["throws"]}
+
+    def pane(self, given: Mapping[str, int], lang: str) -> Pane:
+        return Pane("odds", "", (), [])
+
+
+def test_help_describes_the_odds_of_a_third_system(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    register(monkeypatch)
+    monkeypatch.setattr(Patience, "calculator", Purse())
+    for section, name in (("term", "throws"), ("odds-key", "gold")):
+        texts = dict.fromkeys(LANGUAGES, f"{name}, described")
+        monkeypatch.setitem(catalogue("patience"), section, {name: texts})
+    shown = said(capsys, "patience", "--help")
+    assert "throws, described: 1 to 6" in shown
+    assert KEY.findall(shown.split("--json prints one object:\n")[1]) == ["gold"]
+    assert json.loads(said(capsys, "patience", "--throws", "2", "--json")) == {"gold": 8}
 
 
 def test_a_system_without_odds_says_so(

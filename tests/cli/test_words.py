@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from pathlib import Path
 
 from core.contract import OfferDraw
@@ -49,3 +50,12 @@ def test_what_came_of_an_action_is_told_in_french(cli: Cli, tmp_path: Path) -> N
     refused = cli("do", path, DONE, "--seat", 2, "--lang", "fr").err
     assert refused.startswith("rubicon: refusé (table.turn) : ")
     assert cli("export", path, "--text", "--lang", "fr").out.endswith("La partie continue.\n")
+
+
+def test_selfplay_reports_in_french(cli: Cli) -> None:
+    words = ("selfplay", "caesar/historical", "--games", 1, "--seed", 2, "--coverage")
+    shown = cli(*words, "--lang", "fr").out.splitlines()
+    assert shown[0].startswith("1 parties finies sur 1, ")
+    assert re.fullmatch(r"[\d.]+ s de jeu, [\d.]+ s de contrôles", shown[1])
+    assert "règles rencontrées\u00a0:" in shown
+    assert cli(*words).out.startswith("1 of 1 games finished, ")

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import ast
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any, cast
+
 import pytest
 
-from core.contract import Action, GoOn
+from core.contract import Action, Flow, GoOn, Table
 from core.dice import RollPrompt
-from core.flow import WindowPrompt
+from core.flow import WindowPrompt, ask_several
 from core.game import Game
 from tests.kernel.asking import asked, do, refused, table
 from tests.kernel.playing import SEED
@@ -169,3 +174,32 @@ def test_interjections_survive_undo_redo_and_seek() -> None:
         assert game.digest() == digests[position]
     game.redo(5)
     assert game.digest() == digests[5]
+
+
+def test_a_question_to_several_seats_is_put_afresh_after_a_card() -> None:
+    played: list[int] = []
+
+    def interject(state: Any, table: Any, seat: int, action: Action) -> Flow:
+        played.append(seat)
+        yield from ()
+
+    state = table([OMEN], []).state
+    at = cast(Table, SimpleNamespace(system=SimpleNamespace(interject=interject)))
+    step = ask_several(at, state, TurnPrompt)
+    assert isinstance(next(step), TurnPrompt)
+    assert isinstance(step.send((1, PlayCard(OMEN))), TurnPrompt)
+    with pytest.raises(StopIteration) as end:
+        step.send((2, Wait()))
+    assert (end.value.value, played) == ((2, Wait()), [1])
+
+
+def test_no_rule_reads_an_answer_past_the_functions_that_ask() -> None:
+    """They give it the type that the question declares."""
+    core = Path(__file__).parents[2] / "core"
+    reading = {
+        path.name
+        for path in core.rglob("*.py")
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Assign) and isinstance(node.value, ast.Yield)
+    }
+    assert reading == {"dice.py", "flow.py"}

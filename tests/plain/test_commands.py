@@ -213,7 +213,7 @@ def test_an_undo_is_asked_of_the_other_player_and_answered(tmp_path: Path) -> No
     both = ["2", "1", "y"] * 2
     said = typed(path, *both, "u", "ask", "n", "ask", "y")
     refused = next(line for line in said if line.startswith("Refused (table.undo."))
-    assert "ask asks the other player." in refused
+    assert "ask asks for agreement." in refused
     asked = [line for line in said if "asks to take back" in line]
     assert len(asked) == 2
     assert any(line.startswith("Refused (table.undo.agree)") for line in said)

@@ -150,6 +150,22 @@ def test_an_answer_to_a_question_that_is_gone_is_not_taken(tmp_path: Path) -> No
     assert pipe.leave()[0] == 0
 
 
+@pytest.mark.parametrize("line", ["", "again", "u", "phase"])
+def test_what_meets_news_prints_the_list_once(tmp_path: Path, line: str) -> None:
+    """Enter repeats the question, a refused undo leaves it: the news have printed it already."""
+    path = new_game(tmp_path / "fair.rubicon", "alea/3", undo="fair")
+    pipe = Piped(path)
+    assert pipe.type("1")[-1].startswith("Your answer?")  # all play here
+    other = Game.open(path)
+    push_first(other)
+    push_first(other)
+    said = pipe.type(line)
+    assert sum(text.startswith("1. ") for text in said) == 1, said
+    assert sum(text.startswith("Refused (table.undo.") for text in said) == (line in ("u", "phase"))
+    assert pipe.leave()[0] == 0
+    assert Game.open(path).position == 2
+
+
 def test_a_card_is_taken_after_the_other_player_has_chosen_his(tmp_path: Path) -> None:
     path = new_game(tmp_path / "game.rubicon", HIDDEN, hands="hidden")
     pipe = Piped(path, "--seat", "2")

@@ -78,7 +78,7 @@ def test_hidden_things_of_a_running_game_are_asked_for(hidden: Path) -> None:
         assert screen.view.hands[0] != screen.game.view(None).hands[0]
         assert screen.view.hands[1] == screen.game.view(None).hands[1]
         await pilot.press("p")
-        assert "both sides" in said(pilot, "notice")
+        assert "what everybody may know" in said(pilot, "notice")
         assert "#" not in lines(pilot, "log")
         await pilot.press("p")  # asked once
         assert screen.eyes == 1
@@ -95,7 +95,7 @@ def test_who_is_not_the_one_player_is_asked_whether_he_is_the_other(hidden: Path
             await pilot.press("n")
             assert screen.eyes is None
         await pilot.press("p")
-        assert "both sides" in said(pilot, "notice")
+        assert "what everybody may know" in said(pilot, "notice")
         await pilot.press("p", "n", "p", "y")
         assert screen.eyes == 2
 

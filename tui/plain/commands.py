@@ -32,6 +32,7 @@ COMMANDS = (
     "map",
     "force",
     "pane",
+    "legend",
     "log",
     "rule",
     "help",

@@ -160,6 +160,15 @@ def named_pane(desk: Desk, name: str) -> Iterator[str]:
     yield from pane_lines(_filled(desk, key), empty=word("nobody", desk.lang))
 
 
+def legend_lines(desk: Desk, wanted: str) -> Iterator[str]:
+    """What the codes in the lines stand for; only one of them, if it is named."""
+    signs = desk.presenter.codes(desk.lang)
+    for sign in [sign for sign in signs if sign.drawn == wanted] or signs:
+        yield word("plain.help-line", desk.lang, typed=sign.drawn, does=sign.text)
+    if not signs:
+        yield word("plain.no-codes", desk.lang)
+
+
 def ledger_lines(desk: Desk) -> Iterator[str]:
     """The points, one by one."""
     yield from pane_lines(_filled(desk, "ledger"))

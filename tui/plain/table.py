@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from functools import partial
 
 from core.contract import Row
@@ -56,6 +57,7 @@ class PlainTable:
             "map": lambda command: pane_lines.map_lines(self.desk, command.rest),
             "force": lambda command: pane_lines.force_lines(self.desk, command.rest),
             "pane": lambda command: pane_lines.named_pane(self.desk, command.rest),
+            "legend": lambda command: pane_lines.legend_lines(self.desk, command.rest),
             "log": self._log,
             "rule": self._rule,
             "help": lambda command: help_lines(self.lang),
@@ -98,9 +100,11 @@ class PlainTable:
         """A command. What others wrote meanwhile comes first, and what was typed as an answer to
         the previous question does not answer this one."""
         command, asked = parsed(line) if line else Command("again"), self.desk.question_id
+        printed = None  # how many records there were when the table was printed just now
         if (news := self.seat.follow()) is not None:
             self.show(news)
-            if command.name == "again" and news.changed is Changed.TABLE:
+            printed = self.game.records if news.changed is Changed.TABLE else None
+            if command.name == "again" and printed is not None:
                 return  # all of it was told with the news
             if self.desk.question_id != asked and command.name in ANSWERS:
                 self.lines.say(word("plain.overtaken", self.lang, typed=line[:ECHO]))
@@ -117,6 +121,9 @@ class PlainTable:
         shown = self._done(command)
         if shown == Shown():
             shown = self._say("plain.nothing-done")
+        refused = self.game.records == printed and shown.dialog is None
+        if refused and shown.changed is Changed.TABLE:  # it stands there already
+            shown = replace(shown, changed=Changed.NOTICE)
         self.show(shown)
 
     def _done(self, command: Command) -> Shown:

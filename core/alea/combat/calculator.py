@@ -8,22 +8,36 @@ from typing import Any
 from core.alea.box.board import Board
 from core.contract import Calculator, Pane, Row, Term
 from core.dice import D6
-from core.imperator.odds import clamp_column, clamp_row, faces, odds_column
+from core.imperator.odds import (
+    HIGHEST,
+    LOWEST,
+    RATIOS,
+    clamp_column,
+    clamp_row,
+    faces,
+    odds_column,
+)
 from core.texts import short_texts
 
 MOST = 10_000  # strength points: far more than there are
+FARTHEST = len(RATIOS) - 1  # columns from one edge of the table to the other
 HEADS = ("attacker", "defender", "winner")
 
 
 class CombatCalculator(Calculator):
-    """What each face of the die would bring."""
+    """What each face of the die would bring.
+
+    A modifier that brings every face to the table's first or last row is the largest: any more
+    changes nothing. The same goes for a shift from one edge of the table to the other.
+    """
 
     rule = "8.3"
+    keys = ("column", "faces")
     terms = (
         Term("attack", 1, MOST),
         Term("defend", 1, MOST),
-        Term("modifier", -MOST, MOST, 0),
-        Term("shift", -MOST, MOST, 0),
+        Term("modifier", LOWEST - D6.faces()[-1], HIGHEST - D6.first, 0),
+        Term("shift", -FARTHEST, FARTHEST, 0),
     )
 
     def __init__(self, board: Board) -> None:

@@ -12,6 +12,7 @@ from core.alea.combat.naval_evasion import forecast_avoided
 from core.alea.march.choose_path import way_there
 from core.alea.show import calendar, hands, ledger, places, projection, roster, tracks
 from core.alea.show.chart import chart, signs, standings
+from core.alea.show.codes import codes
 from core.alea.show.combat_table import combat_panes, odds_line
 from core.alea.show.common import short_name
 from core.alea.show.foresight import foresee
@@ -158,6 +159,9 @@ class AleaPresenter(Presenter):
 
     def signs(self, lang: str) -> tuple[Sign, ...]:
         return signs(lang)
+
+    def codes(self, lang: str) -> tuple[Sign, ...]:
+        return codes(lang)
 
     def status(self, view: State, lang: str, room: int = LINE) -> str:
         return tracks.status(view, lang, room)

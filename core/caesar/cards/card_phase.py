@@ -33,6 +33,7 @@ from core.contract import (
     refuse,
 )
 from core.dice import draw
+from core.flow import ask_several
 from core.same_candidates import alike
 
 DEALT = 6
@@ -169,10 +170,10 @@ class PlayByBoth(PlayPrompt):
         return {}
 
 
-def _choose(state: State, prompt: type[AsidePrompt] | type[PlayPrompt]) -> Step:
+def _choose(table: Table, state: State, question: type[CardPrompt[Choice]]) -> Step:
     """Ask until both have chosen. Which side chose first stays hidden."""
     while not all(state.chosen):
-        seat, action = yield prompt(state)
+        seat, action = yield from ask_several(table, state, question)
         side = state.factions[seat - 1]
         state.chosen[side - 1] = action.card
         state.hands[side - 1].remove(action.card)
@@ -180,7 +181,7 @@ def _choose(state: State, prompt: type[AsidePrompt] | type[PlayPrompt]) -> Step:
 
 def put_aside(table: Table, state: State) -> Step:
     """One card of the six is not played; the other side does not see which."""
-    yield from _choose(state, AsidePrompt)
+    yield from _choose(table, state, AsidePrompt)
     state.aside, state.chosen = list(state.chosen), [0, 0]
     for side in SIDES:
         _tell_secret(table, state, side, "put-aside", "2.1.aside", card=state.aside[side - 1])
@@ -189,7 +190,7 @@ def put_aside(table: Table, state: State) -> Step:
 
 
 def choose(table: Table, state: State) -> Step:
-    yield from _choose(state, PlayPrompt)
+    yield from _choose(table, state, PlayPrompt)
     state.step = REVEAL
 
 

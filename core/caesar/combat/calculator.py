@@ -27,6 +27,7 @@ class FireCalculator(Calculator):
     """How many hits to expect, and whether they are enough."""
 
     rule = "7.4"
+    keys = ("hits", "expected", "enough")
 
     def __init__(self, board: Board) -> None:
         ratings = sorted(set(board.fire))

@@ -22,6 +22,7 @@ from core.caesar.show import (
     turn,
     winter_preview,
 )
+from core.caesar.show.codes import codes
 from core.caesar.show.common import GAP, card_gist, card_name, face, faces, letter, rating, who
 from core.caesar.show.topics import TOPICS
 from core.caesar.show.vocabulary import faction, pane_words
@@ -270,6 +271,9 @@ class CaesarPresenter(Presenter):
 
     def signs(self, lang: str) -> tuple[Sign, ...]:
         return chart.signs(lang)
+
+    def codes(self, lang: str) -> tuple[Sign, ...]:
+        return codes(lang)
 
     def summary(self, view: State) -> dict[str, Any]:
         """What a script wants to know first."""
