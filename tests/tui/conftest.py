@@ -8,7 +8,7 @@ import pytest
 from core.game import Done, Game
 from core.paths import games_dir, saves_dir
 from core.selfplay import write
-from tests.tui import stylesheets
+from tests.tui import cards, stylesheets
 from tests.tui.idle import Idleness
 from tests.tui.pictures import Camera
 
@@ -29,9 +29,10 @@ def plain_terminal(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
 
 @pytest.fixture(autouse=True)
 def _without_waste(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Of what Textual does for every key and every app."""
+    """Of what Textual does for every key and every app, and Home for every list of games."""
     Idleness(monkeypatch)
     stylesheets.share(monkeypatch)
+    cards.share(monkeypatch)
 
 
 @pytest.fixture

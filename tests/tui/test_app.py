@@ -261,10 +261,17 @@ def test_the_app_may_be_left_before_a_page_is_seen(
         for _ in range(ticks):
             await asyncio.sleep(0)
         app.exit()
-        await settle(pilot)
+        await ended(app)
 
     drive(app, script)
     assert not app.return_code
+
+
+async def ended(app: RubiconApp) -> None:
+    """Where the app has ended there is nothing to wait for: its screens never rest again."""
+    async with asyncio.timeout(PATIENCE):
+        while app.is_running:
+            await asyncio.sleep(0)
 
 
 def test_the_language_may_change_before_a_page_is_seen(saves: Path) -> None:

@@ -301,6 +301,8 @@ OWN = {
     "notes": lambda: notes_path(games_dir() / "mine.rubicon"),
 }
 
+KINDS = ("pipe", "folder", "device", "large", "deep", "long", "hexadecimal")
+
 
 def put(path: Path, what: str) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
@@ -323,11 +325,34 @@ def put(path: Path, what: str) -> None:
             path.write_text(f"theme = 0x{'f' * 5000}")
 
 
-@pytest.mark.parametrize(
-    "what", ["pipe", "folder", "device", "large", "deep", "long", "hexadecimal"]
-)
-@pytest.mark.parametrize("which", OWN)
-def test_a_file_that_is_none_ends_nothing(saves: Path, mine: Path, which: str, what: str) -> None:
+@pytest.mark.parametrize("what", KINDS)
+def test_a_file_that_is_none_ends_nothing(saves: Path, mine: Path, what: str) -> None:
+    for which in OWN:
+        if which != "data":  # without them a game may be started, and notes be looked at
+            put(OWN[which](), what)
+
+    async def script(pilot: Pilot[Any]) -> None:
+        assert "settings.toml" in shown(pilot)
+        await press(pilot, "n", "s")
+        assert isinstance(pilot.app.screen, TableScreen)
+        await press(pilot, "escape", "escape")
+        put(OWN["data"](), what)
+        await press(pilot, "n", "s")
+        assert "alea.toml" in shown(pilot)
+        assert not isinstance(pilot.app.screen, TableScreen)
+        await press(pilot, "escape")
+        rows(pilot, "games").select(str(mine))
+        await press(pilot, "p")
+        assert isinstance(pilot.app.screen, ReplayScreen)
+        await press(pilot, "t")
+        assert "mine.notes.json" in shown(pilot)
+
+    drive(app(saves), script, (160, 48))
+
+
+@pytest.mark.parametrize(("which", "what"), zip(OWN, KINDS, strict=False))
+def test_one_file_that_is_none_ends_nothing(saves: Path, mine: Path, which: str, what: str) -> None:
+    """Among others that are in order."""
     put(OWN[which](), what)
 
     async def script(pilot: Pilot[Any]) -> None:

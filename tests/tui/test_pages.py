@@ -11,6 +11,7 @@ import pytest
 from textual.pilot import Pilot
 
 from core.game import Game
+from core.texts import LANGUAGES
 from tests.tui.at_table import at_table, lines, new_game, press
 from tui.app import RubiconApp
 from tui.screens.replay import ReplayScreen
@@ -60,41 +61,46 @@ def missing(board: Board, page: str, told: list[str]) -> list[str]:
     return sorted(words(cells) - words(told))
 
 
-def pages(name: str, at: int, size: Size, lang: str) -> dict[str, list[str]]:
+async def cut_pages(pilot: Pilot[Any], board: Board) -> dict[str, list[str]]:
     """The lines of each page that are cut, and where words of it are missing."""
     found: dict[str, list[str]] = {}
-
-    async def look(pilot: Pilot[Any], board: Board) -> None:
-        for number, page in enumerate(board.order[len(MAIN) :], len(MAIN)):
-            await pilot.press(KEYS[number])
-            await pilot.pause()
-            assert board.current == page
-            width = board.line_pane(page).size.width
-            told = written(board, page)
-            assert len(told) > 2, page
-            cut = [line for line in told if ".." in line or len(line) > width]
-            found[page] = cut + missing(board, page, told)
-
-    replaying(name, at, look, size, lang)
+    for number, page in enumerate(board.order[len(MAIN) :], len(MAIN)):
+        await pilot.press(KEYS[number])
+        await pilot.pause()
+        assert board.current == page
+        width = board.line_pane(page).size.width
+        told = written(board, page)
+        assert len(told) > 2, page
+        cut = [line for line in told if ".." in line or len(line) > width]
+        found[page] = cut + missing(board, page, told)
     return found
 
 
-@pytest.mark.parametrize("lang", ["en", "fr"])
 @pytest.mark.parametrize(
-    ("name", "at"),
+    ("name", "at", "first"),
     [
-        ("war-at-sea", 370),
-        ("civil-wars-complete", 900),
-        ("rise-of-caesar-half-way", 60),
-        ("blocks-deployed-freely", 30),
-        ("blocks-a-leader-falls", 40),
+        ("war-at-sea", 370, 0),
+        ("civil-wars-complete", 900, 1),
+        ("rise-of-caesar-half-way", 60, 0),
+        ("blocks-deployed-freely", 30, 0),
+        ("blocks-a-leader-falls", 40, 1),
     ],
 )
-def test_no_page_is_cut_where_there_is_more_room(name: str, at: int, lang: str) -> None:
-    for size in (SMALL, MIDDLE, LARGE):
-        cut = pages(name, at, size, lang)
-        assert cut, "there are pages"
-        assert {page: lines for page, lines in cut.items() if lines} == {}, size
+def test_no_page_is_cut_where_there_is_more_room(name: str, at: int, first: int) -> None:
+    """In all sizes, the languages taking turns: two games of a system show each size in both."""
+
+    async def look(pilot: Pilot[Any], board: Board) -> None:
+        for number, size in enumerate((SMALL, MIDDLE, LARGE), first):
+            lang = LANGUAGES[number % len(LANGUAGES)]
+            pilot.app.set_language(lang)  # type: ignore[attr-defined]
+            await pilot.resize_terminal(*size)
+            await pilot.pause()
+            assert (board.size.width, board.lang) == (size[0], lang)
+            cut = await cut_pages(pilot, board)
+            assert cut, "there are pages"
+            assert {page: lines for page, lines in cut.items() if lines} == {}, (size, lang)
+
+    replaying(name, at, look, SMALL)
 
 
 @pytest.mark.parametrize("size", [MIDDLE, (133, 40), LARGE, (200, 60)])

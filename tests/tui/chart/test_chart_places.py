@@ -63,11 +63,17 @@ def shown(layout: Layout, key: str) -> str:
     return letters([layout.cells[column + n, row] for n in range(width)])
 
 
-everywhere = pytest.mark.parametrize(
-    ("save", "room"),
-    [(save, room) for save in SAVES for room in ROOMS.values()],
+Laid = list[tuple[Legend, Layout, dict[str, Standing]]]
+
+
+@pytest.fixture(
+    scope="module",
+    params=[(save, room) for save in SAVES for room in ROOMS.values()],
     ids=[f"{save}-{name}" for save in SAVES for name in ROOMS],
 )
+def everywhere(request: pytest.FixtureRequest) -> Laid:
+    """To lay them out takes longer than to look: all tests look at the same."""
+    return list(layouts(*request.param))
 
 
 # --- where they stand ----------------------------------------------------------------------------
@@ -144,12 +150,11 @@ def test_the_name_of_the_chosen_city_is_nearer_to_no_other(name: str) -> None:
     assert len(left_out) <= FEW[name]
 
 
-@everywhere
-def test_a_marker_stands_on_its_own_ground(save: str, room: tuple[int, int]) -> None:
+def test_a_marker_stands_on_its_own_ground(everywhere: Laid) -> None:
     """It covers a cell of its place, near where that lies and in that row. What owns no cell there,
     a small island or a city, has its marker over the very spot, or right beside that of one which
     lies in the same cell."""
-    for drawn, layout, _ in layouts(save, room):
+    for drawn, layout, _ in everywhere:
         for key, (start, row, width) in marked(layout).items():
             column, line = layout.view.cell(*drawn.anchors[key])
             cells = range(start, start + width)
@@ -162,12 +167,11 @@ def test_a_marker_stands_on_its_own_ground(save: str, room: tuple[int, int]) -> 
                 assert min(abs(x - column) for x in cells) <= BESIDE, key
 
 
-@everywhere
-def test_places_keep_their_order(save: str, room: tuple[int, int]) -> None:
+def test_places_keep_their_order(everywhere: Laid) -> None:
     """What is north of another is never drawn south of it, what is west of it never east of all
     of it (but for a cell or two in another row, where two places share one); in one row there is
     a blank between them."""
-    for drawn, layout, _ in layouts(save, room):
+    for drawn, layout, _ in everywhere:
         spots = marked(layout)
         for west, east in combinations(sorted(spots, key=drawn.anchors.__getitem__), 2):
             (start, row, width), (then, line, wide) = spots[west], spots[east]
@@ -180,11 +184,10 @@ def test_places_keep_their_order(save: str, room: tuple[int, int]) -> None:
                 assert row > line, (west, east)
 
 
-@everywhere
-def test_no_place_is_left_out(save: str, room: tuple[int, int]) -> None:
+def test_no_place_is_left_out(everywhere: Laid) -> None:
     """All that have something to say do so; hardly any counters go without their number."""
     counted = uncounted = 0
-    for drawn, layout, stands in layouts(save, room):
+    for drawn, layout, stands in everywhere:
         assert set(layout.spots) == set(drawn.numbers)
         for key, number in drawn.numbers.items():
             here = stands.get(key, Standing())
@@ -212,10 +215,9 @@ def test_counters_that_come_and_go_move_no_other_marker(room: tuple[int, int]) -
             assert then < start + width + 1, key
 
 
-@everywhere
-def test_straits_are_seen_whatever_stands_there(save: str, room: tuple[int, int]) -> None:
+def test_straits_are_seen_whatever_stands_there(everywhere: Laid) -> None:
     """In their place, or on the water beside the markers that stand there."""
-    for drawn, layout, _ in layouts(save, room):
+    for drawn, layout, _ in everywhere:
         dots = {cell for cell, ink in layout.cells.items() if ink.letter == CROSSING}
         for path in drawn.crossings:
             (column, row), *_ = layout.way(path)
@@ -223,14 +225,12 @@ def test_straits_are_seen_whatever_stands_there(save: str, room: tuple[int, int]
             assert dots & (near | set(layout.way(path)))
 
 
-# --- what points a place out --------------------------------------------------------------------
 # --- what points a place out ---------------------------------------------------------------------
 
 
-@everywhere
-def test_what_is_on_offer_keeps_its_marker(save: str, room: tuple[int, int]) -> None:
+def test_what_is_on_offer_keeps_its_marker(everywhere: Laid) -> None:
     """Brackets stand round markers and on none, before each of them; the costs, too, hide none."""
-    for drawn, layout, stands in layouts(save, room):
+    for drawn, layout, stands in everywhere:
         offered = dict.fromkeys(drawn.selectable(), "12")
         over = layout.above_ground(Scene(stands, "", offered))
         for key, (start, row, width) in marked(layout).items():
