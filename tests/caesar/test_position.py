@@ -17,7 +17,7 @@ from tests.thinking import check_games, play_on, until
 
 pytestmark = pytest.mark.slow
 
-GAMES = [("historical", "hidden", 20), ("free", "hidden", 20), ("historical", "open", 10)]
+GAMES = [("historical", "hidden", 15), ("free", "hidden", 15), ("historical", "open", 20)]
 
 
 def test_fifty_games() -> None:
