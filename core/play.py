@@ -32,7 +32,7 @@ from core.record import (
     plain,
     record_of,
 )
-from core.run import Listed, Lister, Listing, Run, StaleListing, digest, digest_of, encode
+from core.run import Listed, Lister, Listing, Run, digest, digest_of, encode
 from core.settings import chosen
 from core.systems import open_system
 
@@ -202,7 +202,8 @@ class Play:
 
     def _push(self, seat: int, action: Action, trusted: Listed | None = None) -> Done | Refusal:
         if trusted is not None:
-            self._trust(seat, action, trusted)
+            line = self.line  # what was listed of an earlier position is of no use now
+            line.run.trust(seat, action, trusted, len(line.moves))
         elif (refusal := self.why_not(seat, action)) is not None:
             return refusal
         move = self._apply(seat, action)
@@ -212,12 +213,6 @@ class Play:
             self._write(record_of(move))
         move.record = record = self.records
         return Done(record, self.line.cursor, move.digest, move.events)
-
-    def _trust(self, seat: int, action: Action, listed: Listed) -> None:
-        line = self.line
-        if line.cursor != len(line.moves):  # an earlier position is shown
-            raise StaleListing(seat, action, line.cursor)
-        line.run.trust(seat, action, listed, line.cursor)
 
     def _why_not_corrected(self, seat: int, action: Action) -> Refusal | None:
         """A mistyped die can be corrected until the next action."""

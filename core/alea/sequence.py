@@ -73,8 +73,8 @@ from core.flow import ask, window
 def next_step(state: State, table: Table) -> Step:
     """The step that the state stands before. Between steps nothing is alive but the state."""
     yield from STEPS[state.step](table, state)
-    # 6.3.intrigue: by itself, whatever brought it about
-    without_battle.remove_intrigues(table, state)
+    if state.intrigues:  # 6.3.intrigue: they end by themselves, whatever brought it about
+        without_battle.remove_intrigues(table, state)
 
 
 # --- A and B -----------------------------------------------------------------------------------

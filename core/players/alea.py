@@ -86,8 +86,8 @@ class AleaHabits(Habits):
         super().__init__(ENDS)
 
     def ending(self, prompt: Prompt, state: Any) -> float:
-        kind = prompt.kind
-        return RESTRAINT[kind](state) if kind in RESTRAINT else self.ends.get(kind, 0.0)
+        restraint = RESTRAINT.get(prompt.kind)
+        return self.ends.get(prompt.kind, 0.0) if restraint is None else restraint(state)
 
     def answers(self, prompt: Prompt, state: Any) -> Sequence[Action]:
         if type(prompt) is MovePrompt:  # asked often: an abstract class looks itself up slowly

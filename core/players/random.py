@@ -76,13 +76,16 @@ class RandomPlayer:
 
     def choose(self, game: Playable) -> Listed:
         """One of the answers to the open question."""
-        habits, luck, state = self.habits, self.luck.random, game.state
+        habits, luck = self.habits, self.luck.random
         listing = game.listing(habits.answers)
         prompt, actions = listing.prompt, listing.actions
         count = len(actions)
         if not count:
             raise AssertionError(f"nothing legal at {prompt.kind}")
-        if luck() < habits.ending(prompt, state):
+        if luck() < habits.ending(prompt, game.state):
             return listing.pick(0)
-        wanted = None if self.goal is None else self.goal.choose(state, prompt.seat, actions)
-        return listing.pick(int(luck() * count) if wanted is None else wanted)
+        if self.goal is not None:
+            wanted = self.goal.choose(game.state, prompt.seat, actions)
+            if wanted is not None:
+                return listing.pick(wanted)
+        return listing.pick(int(luck() * count))

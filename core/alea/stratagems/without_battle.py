@@ -252,7 +252,7 @@ def remove_intrigues(table: Table, state: State) -> None:
     """Italia's controller ends it with a Faction Leader and three legions in Roma, at once."""
     board, roma = state.board, state.board.roma
     side = state.control[board.italia]
-    if not state.intrigues or side == NOBODY:
+    if side == NOBODY:
         return
     chief = any(state.where[leader] == roma for leader in state.faction_leaders[side])
     land = state.index.land[side][roma]
