@@ -14,7 +14,7 @@ import sys
 from itertools import pairwise
 from pathlib import Path
 
-WEST, NORTH, COLUMNS, ROWS = -12.0, 54.9, 620, 372
+WEST, NORTH, COLUMNS, ROWS = -12.0, 60.0, 620, 467
 STEP_LON, STEP_LAT = 0.1, 0.075  # a cell is as wide as it is high at 41 degrees north
 SCANS = 4  # lines through each row
 SMALLEST = 5  # cells of an island or a lake that is kept
