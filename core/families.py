@@ -6,7 +6,7 @@ Its code is `core/<family>/`, its sentences and tables are `data/<family>/`.
 from __future__ import annotations
 
 COMMON = "table"  # what all systems share
-FAMILIES = {"alea": "imperator"}
+FAMILIES = {"alea": "imperator", "semper": "imperator"}
 
 
 def folders(system: str) -> tuple[str, ...]:

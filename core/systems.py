@@ -27,9 +27,16 @@ def _caesar(data: dict[str, Any] | None) -> System:
     return JuliusCaesar(data)
 
 
+def _semper(data: dict[str, Any] | None) -> System:
+    from core.semper.system import Semper
+
+    return Semper(data)
+
+
 SYSTEMS: dict[str, Callable[[dict[str, Any] | None], System]] = {
     "alea": _alea,
     "caesar": _caesar,
+    "semper": _semper,
 }
 
 

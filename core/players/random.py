@@ -29,7 +29,13 @@ def _caesar() -> Habits:
     return Habits(ENDS)
 
 
-HABITS: dict[str, Callable[[], Habits]] = {"alea": _alea, "caesar": _caesar}
+def _semper() -> Habits:
+    from core.players.semper import SemperHabits
+
+    return SemperHabits()
+
+
+HABITS: dict[str, Callable[[], Habits]] = {"alea": _alea, "caesar": _caesar, "semper": _semper}
 
 
 def habits_of(system: System) -> Habits:

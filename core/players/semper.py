@@ -1,0 +1,52 @@
+"""Habits of a random player of Semper Victor: it sees to it that all of the rules are met."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from core.contract import Action, Prompt
+from core.players.habits import Habits
+from core.semper.box.board import NOWHERE
+from core.semper.box.state import CAESAR, USURPER, State, enemy, head_of, with_title
+from core.semper.march.move_offer import MovePrompt, Taste
+from core.semper.march.paths import End
+
+ENDS = {
+    "movement": 0.1,
+    "uprising": 0.3,
+    "usurpation": 0.1,
+    "nomination": 0.3,
+    "build": 0.1,
+    "play-initiative": 0.4,
+}
+
+
+class Ambition(Taste):
+    """Now and then at the enemy's emperors and capitals, whose fall turns the game."""
+
+    def march(self, state: State, side: int, ends: tuple[End, ...], luck: int) -> tuple[End, ...]:
+        if luck >> 44 & 1:
+            return ends
+        foe = enemy(side)
+        quarry = [head_of(state, foe), *with_title(state, foe, CAESAR, USURPER)]
+        zones = {state.where[leader] for leader in quarry if leader != NOWHERE}
+        if luck >> 45 & 1:
+            capitals = state.board.capital_mask
+            return tuple(end for end in ends if capitals >> end[0] & 1) or ends
+        return tuple(end for end in ends if end[0] in zones) or ends
+
+
+AMBITION = Ambition()
+
+
+class SemperHabits(Habits):
+    """Usurpations, wars of emperors, and capitals."""
+
+    def __init__(self) -> None:
+        super().__init__(ENDS)
+
+    def answers(self, prompt: Prompt, state: Any) -> Sequence[Action]:
+        if type(prompt) is MovePrompt:  # asked often: an abstract class looks itself up slowly
+            return prompt.sample(state, AMBITION)
+        return prompt.legal(state)

@@ -1,0 +1,1 @@
+"""8: combat, from evasion to retreat."""

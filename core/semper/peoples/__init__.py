@@ -1,0 +1,1 @@
+"""4: the peoples, at war and at peace, and the Armenian ally."""

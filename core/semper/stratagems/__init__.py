@@ -1,0 +1,1 @@
+"""6: stratagems, by the phases in which they are played."""
