@@ -13,7 +13,7 @@ def score(table: Table, state: State, side: int, points: int, rule: str) -> None
     if not points or not side:
         return
     state.points[side] += points
-    args = {"side": side, "points": points, "score": state.points[side]}
+    args = {"side": side, "points": points, "score": state.points[side], "reason": rule}
     table.tell(Event("points", rule, args))
 
 
