@@ -296,14 +296,16 @@ def read(board: Board, scenario: str, raw: dict[str, Any], options: list[str]) -
     except msgspec.ValidationError as error:
         raise BadPosition(misshapen("table.position", error)) from error
     state = setup.start(board, board.scenarios[scenario], options)
+    words = msgspec.structs.asdict(written)
+    counters: dict[str, Counter] = words["counters"]
     for name, codec in FIELDS.items():
-        value = getattr(written, name)
+        value = words[name]
         if value is not None:
             read_value = codec.read(board, value)
             setattr(state, name, list(read_value) if name in LISTS else read_value)
     _check_table(state)
-    _unnamed(state, written.counters)
-    for name, counter in written.counters.items():
+    _unnamed(state, counters)
+    for name, counter in counters.items():
         _read_counter(state, name, counter)
     attach(state, board)
     if broken := faults(state):
