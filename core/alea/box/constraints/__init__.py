@@ -8,8 +8,8 @@ where they depart from a guess of ours: that is only worth a warning.
 from __future__ import annotations
 
 from core.alea.box.constraints.atlas import Atlas
+from core.alea.box.constraints.breach import breach
 from core.alea.box.constraints.counters import (
-    check_combat_table,
     check_leaders,
     check_ratings,
     check_roman_units,
@@ -17,7 +17,6 @@ from core.alea.box.constraints.counters import (
 )
 from core.alea.box.constraints.ids import check_ids, check_references
 from core.alea.box.constraints.map import (
-    check_borders,
     check_places,
     check_regions,
     check_seas,
@@ -34,6 +33,7 @@ from core.alea.box.constraints.setups import check_setup
 from core.alea.box.constraints.stratagems import check_stratagems
 from core.alea.box.data import Data
 from core.contract import Fault
+from core.imperator.constraints import check_borders, check_combat_table
 
 __all__ = ["breaches", "doubts"]
 
@@ -43,9 +43,8 @@ def breaches(data: Data) -> list[Fault]:
     atlas = Atlas(data)
     if broken := [*check_ids(data), *check_references(atlas)]:
         return broken
-    faults: list[Fault] = []
+    faults = list(check_borders(atlas, breach))
     for check in (
-        check_borders,
         check_regions,
         check_places,
         check_ways,
@@ -60,9 +59,9 @@ def breaches(data: Data) -> list[Fault]:
         check_ratings,
         check_roman_units,
         check_peoples_units,
-        check_combat_table,
     ):
         faults += check_data(data)
+    faults += check_combat_table(data.combat, breach)
     faults += check_stratagems(data)
     for scenario in data.scenarios:
         faults += check_setup(atlas, scenario)

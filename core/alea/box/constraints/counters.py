@@ -1,4 +1,4 @@
-"""What the rules say in passing about Roman leaders and units, and about the Combat Table."""
+"""What the rules say in passing about Roman leaders and units."""
 
 from __future__ import annotations
 
@@ -41,7 +41,6 @@ NAVES_COUNTERS: dict[str, tuple[int, int, int | None, int]] = {
 }
 EQUITES_COUNTERS = {"equites-4": (4, 4), "equites-2": (5, 2)}  # how many at least, SP
 ROMAN_DIGITS = ((10, "x"), (9, "ix"), (5, "v"), (4, "iv"), (1, "i"))
-ODDS = ("1/3", "1/2", "2/3", "4/5", "1/1", "5/4", "3/2", "2/1", "3/1", "4/1")
 
 
 def check_leaders(data: Data) -> Iterator[Fault]:
@@ -131,36 +130,6 @@ def _roman(number: int) -> str:
     for value, digit in ROMAN_DIGITS:
         digits, number = digits + digit * (number // value), number % value
     return digits
-
-
-# --- the Combat Table ----------------------------------------------------------------------------
-
-
-def check_combat_table(data: Data) -> Iterator[Fault]:
-    table = data.combat
-    if table.columns != ODDS:
-        yield breach("8.3", "columns")
-    if [row.die for row in table.rows] != list(range(-2, 10)):
-        yield breach("8.3", "rows")
-    if any(len(row.cells) != len(ODDS) for row in table.rows):
-        yield breach("8.3", "cells")
-        return
-    for column, odds in enumerate(ODDS):
-        cells = [row.cells[column] for row in table.rows]
-        winners = "".join(_winner(cell) for cell in cells)
-        if winners.lstrip("D").rstrip("A") != "==":
-            yield breach("8.4.1", "no-draws", column=odds)
-
-
-def _winner(cell: str) -> str:
-    """D or A for a cell with a beaten side, = for R / R, ? for no result of the table."""
-    attacker, _, defender = cell.partition(" / ")
-    victor = ("R", "1/4", "1/2", "3/4")
-    if (attacker, defender) == ("R", "R"):
-        return "="
-    if attacker in ("A", "E") and defender in victor:
-        return "D"
-    return "A" if defender in ("A", "E") and attacker in victor else "?"
 
 
 # --- guesses -------------------------------------------------------------------------------------

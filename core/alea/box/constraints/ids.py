@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
 
 from core.alea.box.constraints.atlas import Atlas
@@ -12,13 +11,14 @@ from core.alea.box.constraints.map import CLOSED_SEAS, OPEN_SEAS, REGIONS
 from core.alea.box.constraints.peoples import MAJORS
 from core.alea.box.data import Data
 from core.contract import Fault
+from core.imperator import constraints as series
 
 
 def check_ids(data: Data) -> Iterator[Fault]:
     """No id twice, and everything that the rules mention by name."""
     named = {f"{region}-{n}" for region, sizes in REGIONS.items() for n in range(1, min(sizes) + 1)}
     nobody: set[str] = set()
-    for rule, what, items, expected in (
+    rows = (
         ("3.1.1", "zone", [zone.id for zone in data.zones], named),
         ("3.1.1", "region", [region.id for region in data.regions], set(REGIONS)),
         ("3.4.2", "sea", [sea.id for sea in data.seas], CLOSED_SEAS | OPEN_SEAS),
@@ -27,11 +27,8 @@ def check_ids(data: Data) -> Iterator[Fault]:
         ("4.2.1", "foreign-leader", [x.id for x in data.foreign_leaders], nobody),
         ("8.6.1", "unit", [unit.id for unit in data.units], {"legio-xxi", "legio-xxii"}),
         (SETUP, "scenario", [scenario.id for scenario in data.scenarios], nobody),
-    ):
-        for key in sorted(expected - set(items)):
-            yield breach(rule, f"missing-{what}", key=key)
-        for key in sorted(key for key, number in Counter(items).items() if number > 1):
-            yield breach(rule, f"twice-{what}", key=key)
+    )
+    return series.check_ids(rows, breach)
 
 
 def check_references(atlas: Atlas) -> Iterator[Fault]:

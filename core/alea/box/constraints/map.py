@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from core.alea.box.constraints.atlas import Atlas
 from core.alea.box.constraints.breach import SETUP, breach
 from core.contract import Fault
+from core.imperator.constraints import check_sea_borders
 
-RIVERS = ("Rhenus", "Danuvius", "Tigris", "Euphrates")
 CLOSED_SEAS = {"atlanticus", "fretum", "germanicum"}
 OPEN_SEAS = {"occidentalis", "centralis", "pontus"}  # those that the rules name
 
@@ -41,22 +41,6 @@ TOUCHING = (
     ("4.4.1", "alpes", "italia"),
     ("4.4.1", "mauri", "hispania"),
 )
-
-
-def check_borders(atlas: Atlas) -> Iterator[Fault]:
-    for (a, b), kind in atlas.kinds.items():
-        if a == b:
-            yield breach("7.2", "touches-itself", zone=a)
-        if kind not in ("land", "strait", *RIVERS):
-            yield breach("7.2", "unknown-border", one=a, other=b)
-        if atlas.kinds.get((b, a)) != kind:
-            yield breach("7.2", "uneven-border", one=a, other=b)
-    for zone in atlas.data.zones:
-        if len({border.to for border in zone.adjacent}) != len(zone.adjacent):
-            yield breach("7.2", "neighbour-twice", zone=zone.id)
-    for kind in ("strait", *RIVERS):
-        if kind not in atlas.kinds.values():
-            yield breach("7.2", "no-border-of-kind", border=kind)
 
 
 def check_regions(atlas: Atlas) -> Iterator[Fault]:
@@ -136,9 +120,7 @@ def check_seas(atlas: Atlas) -> Iterator[Fault]:
     seas = {sea.id: sea for sea in atlas.data.seas}
     if {sea.id for sea in seas.values() if sea.closed} != CLOSED_SEAS:
         yield breach("3.4.2", "closed-seas")
-    for sea in seas.values():
-        if any(other not in seas or sea.id not in seas[other].adjacent for other in sea.adjacent):
-            yield breach("3.4.2", "uneven-sea", sea=sea.name)
+    yield from check_sea_borders(atlas.data.seas, breach)
     if "centralis" not in seas["occidentalis"].adjacent:
         yield breach("3.4.2", "seas-touch")
     for zone in atlas.data.zones:
