@@ -1,0 +1,152 @@
+"""10: the points of the year, and who has won."""
+
+from __future__ import annotations
+
+import pytest
+
+from core.semper.box.state import CALENDAR, State, attach
+from core.semper.year.points import due
+from core.semper.year.victory import end_number, level_of
+from tests.semper.scene import BOARD, P, S, Scene, piece, roll
+
+
+def paid(scene: Scene, rule: str) -> dict[int, int]:
+    """What each side would get by a rule."""
+    return {side: points for side, points, by in due(scene.state) if by == rule}
+
+
+def two_heads() -> Scene:
+    scene = Scene().put(P, "pontica-4", "galere").put(S, "galliae-4", "constance-chlore")
+    return scene.heads("galere", "constance-chlore")
+
+
+def test_10_1_dioceses_a_third_of_the_dioceses_rounded_down() -> None:
+    scene = two_heads()
+    assert paid(scene, "10.1.dioceses") == {P: 2, S: 2}
+    scene.control(P, "galliae", "italia")  # 8 and 4
+    assert paid(scene, "10.1.dioceses") == {P: 2, S: 1}
+
+
+def test_10_2_capital_the_head_of_each_camp_in_a_capital() -> None:
+    scene = two_heads()
+    assert paid(scene, "10.2.capital") == {}
+    scene.put(P, "pontica-1", "galere").put(S, "oriens-2", "constance-chlore")  # any capital
+    assert paid(scene, "10.2.capital") == {P: 1, S: 1}
+
+
+def test_10_2_peace_no_usurper_of_either_camp() -> None:
+    scene = two_heads()
+    assert paid(scene, "10.2.peace") == {P: 1}
+    scene.put(P, "africa-4", "alexander").revolt("alexander")  # run by PRIMUS
+    assert paid(scene, "10.2.peace") == {}
+    assert paid(scene, "10.2.usurpation") == {}
+
+
+def test_10_2_usurpation_against_primus_pays_once() -> None:
+    scene = two_heads().put(S, "africa-4", "alexander").put(S, "italia-5", "maxence")
+    scene.revolt("alexander").revolt("maxence")
+    assert paid(scene, "10.2.usurpation") == {S: 3}
+
+
+def test_10_2_no_secundus() -> None:
+    scene = Scene().put(P, "pontica-4", "galere").heads("galere")
+    assert paid(scene, "10.2.no-secundus") == {P: 3}
+    assert paid(two_heads(), "10.2.no-secundus") == {}
+
+
+def test_10_2_foreign_units_in_the_other_camps_dioceses() -> None:
+    scene = two_heads().war("franci", P)
+    scene.put(P, "galliae-1", "franci-1", "franci-2")
+    assert paid(scene, "10.2.foreign") == {P: 2}
+    assert paid(scene, "10.2.foreign-capital") == {}
+    scene.put(P, "galliae-2", "franci-3", "franci-4")
+    assert paid(scene, "10.2.foreign") == {P: 4}
+    assert paid(scene, "10.2.foreign-capital") == {P: 3}  # once, however many
+
+
+def test_10_2_foreign_units_in_a_diocese_of_their_own_player_pay_nothing() -> None:
+    scene = two_heads().war("franci", P).put(P, "pannoniae-2", "franci-1")
+    assert paid(scene, "10.2.foreign") == {}
+
+
+def test_10_2_armenia_is_no_enemy_of_rome() -> None:
+    scene = two_heads().put(P, "galliae-2", "armenia-1")
+    assert paid(scene, "10.2.foreign") == {}
+
+
+@pytest.mark.parametrize(
+    ("ours", "theirs", "level"),
+    [
+        (10, 5, ""),
+        (11, 5, "decisive"),
+        (25, 5, "decisive"),
+        (26, 5, "definitive"),
+        (1, 0, "definitive"),
+    ],
+)
+def test_10_3_levels(ours: int, theirs: int, level: str) -> None:
+    state: State = Scene().state
+    state.points = [0, ours, theirs]
+    assert level_of(state, P) == level
+
+
+@pytest.mark.parametrize(("primus", "secondus", "winner"), [(10, 4, 1), (5, 11, 2), (1, 6, 0)])
+def test_10_3_the_winner_has_more_after_the_last_points(
+    primus: int, secondus: int, winner: int
+) -> None:
+    """10.2.end: PRIMUS gets 5 more."""
+    scene = two_heads()
+    year = BOARD.scenarios["6"].last
+    scene.state.year = year
+    game = scene.game(step=CALENDAR, points=[0, primus, secondus])
+    assert game.outcome is not None
+    assert game.outcome.winner == winner
+
+
+@pytest.mark.parametrize(("primus", "secondus", "winner"), [(10, 9, 1), (10, 10, 2), (0, 0, 1)])
+def test_s4_victory_half_as_much_again(primus: int, secondus: int, winner: int) -> None:
+    """15 against 9 is enough, 15 against 10 is not."""
+    scene = Scene("4").put(P, "thracia-3", "constance-ii").heads("constance-ii")
+    scene.state.year = BOARD.scenarios["4"].last
+    game = scene.game(step=CALENDAR, points=[0, primus, secondus])
+    assert game.outcome is not None
+    assert game.outcome.winner == winner
+
+
+def test_s9_victory_italia_pays_eight() -> None:
+    scene = Scene("9").put(P, "galliae-2", "constantin-ii").heads("constantin-ii")
+    scene.control(P, "italia")
+    scene.state.year = BOARD.scenarios["9"].last
+    game = scene.game(step=CALENDAR, points=[0, 0, 0])
+    assert game.state.points == [0, 13, 0]
+
+
+def test_s8_end_the_die_of_the_long_campaign() -> None:
+    scene = Scene("8", year=363).put(P, "pontica-1", "julien").heads("julien")
+    assert end_number(scene.state) == 2  # 0 and 1
+    scene.state.year = 370
+    assert end_number(scene.state) == 9
+
+
+@pytest.mark.parametrize(("die", "over"), [(1, True), (2, False)])
+def test_s8_end_in_363_on_0_and_1(die: int, over: bool) -> None:
+    scene = Scene("8", year=363).put(P, "pontica-1", "julien").heads("julien")
+    game = scene.game(step=CALENDAR)
+    roll(game, die)
+    assert (game.outcome is not None) == over
+
+
+def test_s8_end_at_once_without_julien() -> None:
+    scene = Scene("8", year=364).put(P, "pontica-1", "valentinien").heads("valentinien")
+    assert scene.game(step=CALENDAR).outcome is not None
+
+
+def test_3_1_2_built_there_are_seven_capitals() -> None:
+    scene = two_heads()
+    before = scene.state.board.capital_dioceses
+    scene.state.built = True
+    attach(scene.state, BOARD)
+    after = scene.state.board.capital_dioceses
+    assert len(before) == 6
+    assert len(after) == 7
+    assert scene.state.board.home_zone[piece("lanciarii")] == BOARD.byzantium
