@@ -6,47 +6,16 @@ from core.alea.box.board import NOBODY, SIDES, Board
 from core.alea.box.state import State
 from core.alea.peoples.homelands import master
 from core.alea.start.edited_position import NAME
-from core.chart_data import Drawing, drawing
-from core.contract import Chart, Link, Sign, Site, Standing
+from core.contract import Chart, Sign, Standing
+from core.imperator.drawn_map import drawn_map
 from core.texts import sign
 
 AT_WAR, ALLIED = "!", "+"
 
 
 def chart(board: Board) -> Chart:
-    """Zones and seas, the closed ones too; places have one name in all languages."""
-    how = drawing("alea")
-    return Chart(how.bounds, tuple(_sites(board, how)), tuple(_links(board)), how.nowhere)
-
-
-def _sites(board: Board, how: Drawing) -> list[Site]:
-    sites = []
-    for place, zone in enumerate(board.data.zones):
-        marks = [
-            *(["capital"] if place == board.roma else []),
-            *(["city"] if zone.city else []),
-            *(["port"] if zone.port else []),
-        ]
-        points = ((zone.lon, zone.lat), *how.points.get(zone.id, ()))
-        sites.append(Site(zone.id, zone.name, "land", points, tuple(marks)))
-    for sea in board.data.seas:
-        points = ((sea.lon, sea.lat), *how.points.get(sea.id, ()))
-        sites.append(Site(sea.id, sea.name, "sea", points, ("closed",) if sea.closed else ()))
-    return sites
-
-
-def _links(board: Board) -> list[Link]:
-    """Each border once; a river is a river whatever its name."""
-    links = []
-    for zone in board.data.zones:
-        for border in zone.adjacent:
-            if zone.id < border.to:
-                kind = border.kind if border.kind in ("land", "strait") else "river"
-                links.append(Link(zone.id, border.to, kind))
-        links += [Link(zone.id, sea, "coast") for sea in zone.seas]
-    for sea in board.data.seas:
-        links += [Link(sea.id, other, "sea") for other in sea.adjacent if sea.id < other]
-    return links
+    """Zones and seas, the closed ones too."""
+    return drawn_map("alea", board.data.zones, board.data.seas, lambda place: place == board.roma)
 
 
 def standings(view: State) -> dict[str, Standing]:
