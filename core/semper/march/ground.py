@@ -1,0 +1,310 @@
+"""3.2.1, 3.2.2, 3.4.1, 4.3, 7: what the map is like for one kind of traveller, as masks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+import msgspec
+from msgspec.structs import replace
+
+from core.contract import Refusal, refuse
+from core.semper.box.board import BAND, COMITATENSES, NOBODY, RIPENSES
+from core.semper.box.event_effects import slowed
+from core.semper.box.state import ENEMY, State, controlled, enemy, is_titled
+from core.semper.march.stacking import (
+    ROMANS,
+    closed_by_revolt,
+    other_bands,
+    people_of_band,
+    shared_with_band,
+    why_not_stack,
+)
+
+LEADER_MA, UNIT_MA, OUTSIDE_MA = 4, 3, 2  # 1.2.2 with comitatenses, 1.3.2, 7.3
+
+Pieces = Sequence[int]
+
+
+class TravelLimits(msgspec.Struct, frozen=True, gc=False):
+    """How far a traveller comes, and what the zones are to him."""
+
+    allowance: int  # 0: one zone, at any cost
+    stops: int  # 7.1.stop: enemy units: a force that enters must stop
+    shut: int  # never to be entered
+    inner: int  # 4.3.entry: to be entered from within the Empire only
+    shared: int  # 4.2.4, 3.6.3.stack: may be crossed, but not ended in
+
+
+# --- Romans and Armenians ------------------------------------------------------------------------
+
+
+class Ground:
+    """The map as one side's Romans find it; the same while nobody on it changes hands."""
+
+    __slots__ = ("alone", "enemy_soil", "homes", "key", "leaderless", "led", "slow")
+
+    def __init__(self, state: State, side: int, key: object) -> None:
+        index, land = state.index, state.board.land_mask
+        self.key = key
+        less, shared = slowed(state), index.band_mask[side]
+        stops = index.unit_mask[ENEMY[side]] & land
+        self.homes = homes_at_peace(state)
+        self.enemy_soil = controlled(state, ENEMY[side])
+        self.led = TravelLimits(LEADER_MA - less, stops, self.homes, 0, shared)
+        self.slow = replace(self.led, allowance=UNIT_MA - less)
+        self.leaderless = replace(self.led, allowance=0)
+        # 3.4.1.alone, 7.1: a leader alone goes anywhere, past enemies too
+        self.alone = TravelLimits(LEADER_MA - less, 0, 0, 0, shared)
+
+
+def ground_for(state: State, side: int) -> Ground:
+    """What the Romans of a side find now, built afresh when it has changed."""
+    index = state.index
+    key = (
+        index.unit_mask[ENEMY[side]], index.band_mask[side], state.event,
+        bytes(state.war), bytes(state.control),
+    )  # fmt: skip
+    ground: Ground | None = index.grounds[side]
+    if ground is None or ground.key != key:
+        ground = index.grounds[side] = Ground(state, side, key)
+    return ground
+
+
+def homes_at_peace(state: State) -> int:
+    """3.4.1.homeland: closed to Roman units; Armenia is always open to them (4.4.2)."""
+    board, mask = state.board, 0
+    for people, homeland in enumerate(board.homeland_mask):
+        if not state.war[people] and people != board.armenia:
+            mask |= homeland
+    return mask
+
+
+def armenian_ground(state: State) -> int:
+    """4.4.2.move: where Armenian units may be: at home, and next to it while Iberia or Persae are
+    at war."""
+    board = state.board
+    home = board.homeland_mask[board.armenia]
+    if state.war[board.persae] or state.war[board.iberia]:
+        near = board.near_mask_of(home)
+        return (home | near) & ~homes_at_peace(state)
+    return home
+
+
+def _tied(state: State, ground: Ground, leaders: Pieces, units: Pieces) -> int:
+    """3.2: zones that are shut to some of these units, by kind and by who leads them."""
+    board = state.board
+    titled = any(is_titled(state, leader) for leader in leaders)
+    shut = 0
+    for unit in units:
+        kind = board.kind[unit]
+        if kind == BAND:
+            shut |= board.land_mask & ~armenian_ground(state)
+            continue
+        if not leaders:
+            shut |= ground.enemy_soil | board.abroad_mask
+        if kind == RIPENSES or (kind != COMITATENSES and not titled):
+            home = board.diocese_mask[board.home_diocese[unit]]
+            # 3.2.1.pseudo: a step that begins outside is barred as well
+            shut |= board.land_mask & ~home if home >> state.where[unit] & 1 else board.land_mask
+    return shut
+
+
+def _roman_limits(state: State, side: int, leaders: Pieces, units: Pieces) -> TravelLimits:
+    ground = ground_for(state, side)
+    if not units:
+        limits, tied = ground.alone, 0
+    else:
+        kinds = state.board.kind
+        fast = all(kinds[unit] == COMITATENSES for unit in units)
+        led = ground.led if fast else ground.slow
+        limits = led if leaders else ground.leaderless
+        tied = 0 if fast and leaders else _tied(state, ground, leaders, units)
+    revolt = closed_by_revolt(state, side, leaders or units)
+    if not tied and not revolt:
+        return limits
+    return replace(limits, shut=limits.shut | tied, shared=limits.shared | revolt)
+
+
+# --- 4.3: peoples --------------------------------------------------------------------------------
+
+
+def keeper_of(state: State, people: int) -> int:
+    """4.4.1: who moves a people that is at peace: the opponent of the side that controls its
+    diocese; nobody moves the ally like that."""
+    diocese = state.board.entry_of[people]
+    return ENEMY[state.control[diocese]] if diocese >= 0 else NOBODY
+
+
+def restless(state: State, side: int) -> list[int]:
+    """4.3.home: the peoples at peace that this side moves about in several homes."""
+    board = state.board
+    return [
+        people
+        for people, homes in enumerate(board.homelands)
+        if len(homes) > 1 and not state.war[people] and keeper_of(state, people) == side
+    ]
+
+
+def nation_of(state: State, people: int) -> int:
+    """4.1.gothi: Visigothi and Ostrogothi who are both at war are one people."""
+    board = state.board
+    if people == board.ostrogothi and state.war[people] and state.war[board.visigothi]:
+        return board.visigothi
+    return people
+
+
+def leash_of(state: State, people: int) -> int:
+    """4.3.leash: the zones within five of its homes; of both homes for the Gothi."""
+    board = state.board
+    gothi = board.visigothi, board.ostrogothi
+    if people in gothi and all(state.war[one] for one in gothi):
+        return board.gothic_leash
+    return board.leash_mask[people]
+
+
+def shut_to_people(state: State, people: int) -> int:
+    """4.3: where a people may never go, at war or at peace."""
+    known = state.index.shut_to_band.get(people)
+    if known is None:
+        known = state.index.shut_to_band[people] = _shut_to_people(state, people)
+    return known
+
+
+def _shut_to_people(state: State, people: int) -> int:
+    """4.3.home, 4.3.leash, 4.3.homeland."""
+    board = state.board
+    if not state.war[people]:
+        return board.land_mask & ~board.homeland_mask[people]
+    mask = board.land_mask & ~leash_of(state, people)
+    for other, homeland in enumerate(board.homeland_mask):
+        if other != people and not state.war[other] and not _armenia_open(state, people, other):
+            mask |= homeland
+    return mask
+
+
+def _armenia_open(state: State, people: int, other: int) -> bool:
+    """4.4.2: the Armenians' enemies may invade them, though they are never at war with Rome."""
+    board = state.board
+    return other == board.armenia and state.war[people] == enemy(state.control[board.oriens])
+
+
+def entered_from_within(state: State, people: int) -> int:
+    """4.3.entry: zones of the Empire that are not in the diocese of the people's band."""
+    board, entry = state.board, state.board.entry_of[people]
+    return board.empire_mask & ~board.diocese_mask[entry] if entry >= 0 else board.empire_mask
+
+
+def _band_limits(
+    state: State, side: int, people: int, leaders: Pieces, units: Pieces
+) -> TravelLimits:
+    """Units of a people, with a leader of theirs or one zone without; or its leader alone."""
+    board, shut, inner = state.board, shut_to_people(state, people), 0
+    stops = shared = 0
+    if state.war[people]:
+        inner = entered_from_within(state, people)
+        shared = shared_with_band(state, side, people)
+        shut |= other_bands(state, side) & board.land_mask
+        if units:
+            stops = state.index.roman_mask[ENEMY[side]] & board.land_mask
+        else:  # 4.3.alone
+            shut |= board.empire_mask
+    allowance = 0
+    if leaders:
+        allowance = (UNIT_MA if units else LEADER_MA) - slowed(state)
+    return TravelLimits(allowance, stops, shut, inner, shared)
+
+
+# --- who travels ---------------------------------------------------------------------------------
+
+
+def limits_for(state: State, side: int, leaders: Pieces, units: Pieces) -> TravelLimits:
+    """The limits within which these travel together."""
+    people = people_of_band(state, leaders or units)
+    if people == ROMANS:
+        return _roman_limits(state, side, leaders, units)
+    return _band_limits(state, side, people, leaders, units)
+
+
+def shut_to(state: State, side: int, leaders: Pieces, units: Pieces) -> int:
+    """3.2, 3.4.1, 4.3: the zones next to them that these may not enter by one step."""
+    limits = limits_for(state, side, leaders, units)
+    start = state.where[(*leaders, *units)[0]]
+    abroad = state.board.abroad_mask >> start & 1
+    return limits.shut | limits.inner if abroad else limits.shut
+
+
+def why_shut(state: State, side: int, leaders: Pieces, units: Pieces, zone: int) -> Refusal:
+    """The reason why these may not enter a zone that is shut to them, or not end in it."""
+    people = people_of_band(state, leaders or units)
+    if people != ROMANS:
+        return _why_shut_to_people(state, side, leaders, units, zone)
+    ground, bit = ground_for(state, side), 1 << zone
+    for unit in units:
+        if _tied(state, ground, leaders, (unit,)) & bit:
+            return _why_tied(state, leaders, unit, zone)
+    if units and ground.homes & bit:
+        return _at_peace(state, zone)
+    refusal = why_not_stack(state, side, (*leaders, *units), zone)
+    assert refusal is not None, "the zone is open to these"
+    return refusal
+
+
+def _at_peace(state: State, zone: int) -> Refusal:
+    people = state.board.people_of[zone]
+    return refuse("homeland-at-peace", "3.4.1.homeland", zone=zone, people=people)
+
+
+def _why_tied(state: State, leaders: Pieces, unit: int, zone: int) -> Refusal:
+    board = state.board
+    kind, home = board.kind[unit], board.home_diocese[unit]
+    if kind == BAND:
+        return _why_armenia(state, unit, zone)
+    if kind == RIPENSES:
+        return refuse("ripenses-stay", "3.2.1.ripenses", piece=unit, diocese=home)
+    outside = not board.diocese_mask[max(home, 0)] >> zone & 1
+    stranded = not board.diocese_mask[max(home, 0)] >> state.where[unit] & 1
+    untitled = not any(is_titled(state, leader) for leader in leaders)
+    if kind != COMITATENSES and untitled and (outside or stranded):
+        return refuse("pseudo-need-emperor", "3.2.1.pseudo", piece=unit, diocese=home)
+    if board.abroad_mask >> zone & 1:
+        return refuse("outside-needs-leader", "3.4.1.outside", zone=zone)
+    return refuse("enemy-soil-needs-leader", "3.7.2.leaderless", zone=zone)
+
+
+def _why_armenia(state: State, unit: int, zone: int) -> Refusal:
+    """4.4.2.move: peace keeps them at home, war next to it."""
+    board = state.board
+    if not state.war[board.persae] and not state.war[board.iberia]:
+        return refuse("armenians-stay", "4.4.2.move", piece=unit)
+    if homes_at_peace(state) >> zone & 1:
+        return _at_peace(state, zone)
+    return refuse("armenians-near-home", "4.4.2.move", piece=unit, zone=zone)
+
+
+def _why_shut_to_people(
+    state: State, side: int, leaders: Pieces, units: Pieces, zone: int
+) -> Refusal:
+    board, bit = state.board, 1 << zone
+    people = people_of_band(state, leaders or units)
+    if not state.war[people]:
+        return refuse("people-at-home", "4.3.home", people=people)
+    if not leash_of(state, people) & bit:
+        return refuse("beyond-leash", "4.3.leash", zone=zone, people=people)
+    if shut_to_people(state, people) & bit:
+        return refuse("homeland-not-at-war", "4.3.homeland", zone=zone)
+    if not units and board.empire_mask & bit:
+        return refuse("foreign-leader-alone", "4.3.alone", zone=zone)
+    refusal = why_not_stack(state, side, (*leaders, *units), zone)
+    if refusal is not None:
+        return refusal
+    diocese = board.entry_of[people]
+    return refuse("not-their-entry", "4.3.entry", zone=zone, people=people, diocese=diocese)
+
+
+def one_nation(state: State, pieces: Iterable[int]) -> bool:
+    """4.3.own: are they all Romans with their allies, or all of one people?"""
+    board = state.board
+    owners = {
+        nation_of(state, board.piece_people[p]) if board.hostile[p] else ROMANS for p in pieces
+    }
+    return len(owners) <= 1

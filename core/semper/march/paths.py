@@ -1,0 +1,174 @@
+"""7: one path over the map, judged step by step; and everywhere that a traveller can reach.
+
+`why_not_path` names the rule that a path breaks. What is offered comes from `reach`, a pure
+function of a few integers, cached on the board.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import msgspec
+from msgspec.structs import replace
+
+from core.contract import Refusal, refuse
+from core.semper.box.board import Board
+from core.semper.march.ground import OUTSIDE_MA, UNIT_MA, TravelLimits
+
+ANY_NUMBER = 255
+CACHED = 10_000  # entries of about 500 bytes: a bound for the memory, not a tuning
+
+
+class Onward(msgspec.Struct, frozen=True):
+    """3.6.3.D: a march that has halted in a zone goes on from there."""
+
+    pieces: frozenset[int]  # who may go on: those who came, and those who have joined them
+    spent: int  # MP
+    wild: bool  # 7.3: have only zones been entered where the limit of two MP holds?
+
+
+# --- one path --------------------------------------------------------------------------------
+
+
+def why_not_path(
+    board: Board,
+    start: int,
+    path: tuple[int, ...],
+    limits: TravelLimits,
+    why_shut: Callable[[int], Refusal],
+    onward: Onward | None = None,
+) -> Refusal | None:
+    """7.1, 7.2: walk a path and name the first rule that it breaks."""
+    if not path:
+        return refuse("no-path", "7.2")
+    here = start
+    spent, wild = (onward.spent, onward.wild) if onward is not None else (0, True)
+    for step, zone in enumerate(path):
+        if zone >= board.zone_count or zone < 0:
+            if board.is_sea(zone) or zone in board.closed_labels:
+                return refuse("no-march-at-sea", "3.4.1.sea", zone=zone)
+            return refuse("no-such-place", "table.action")
+        cost = board.step_cost[here].get(zone)
+        if cost is None:
+            return refuse("not-adjacent", "7.2", origin=here, zone=zone)
+        bit = 1 << zone
+        if limits.shut & bit or (limits.inner & bit and board.abroad_mask >> here & 1):
+            return why_shut(zone)
+        spent += cost
+        wild = wild and bool(board.wild_mask & bit)
+        if limits.stops & bit and step + 1 < len(path):
+            return refuse("must-stop", "7.1.stop", zone=zone)
+        here = zone
+    if limits.shared >> here & 1:
+        return why_shut(here)
+    return _why_not_cost(spent, wild, limits, len(path))
+
+
+def _why_not_cost(spent: int, wild: bool, limits: TravelLimits, steps: int) -> Refusal | None:
+    """1.2.2, 1.3.2, 3.4.1.leaderless, 7.3: what a traveller can afford."""
+    if limits.allowance == 0:
+        return refuse("one-zone-only", "3.4.1.leaderless") if steps > 1 else None
+    if spent > limits.allowance:
+        rule = "1.2.2" if limits.allowance > UNIT_MA else "1.3.2"
+        return refuse("too-far", rule, cost=spent, most=limits.allowance)
+    if wild and spent > OUTSIDE_MA:
+        return refuse("too-far-outside", "7.3", cost=spent, most=OUTSIDE_MA)
+    return None
+
+
+# --- everywhere ------------------------------------------------------------------------------
+
+End = tuple[int, int, tuple[int, ...]]  # zone, cost, path
+Way = tuple[int, End, int, int]  # the border it ends over, its end, its zones, those before the end
+Ways = tuple[int, int, dict[tuple[int, ...], Way]]  # all zones, those on the way, ways by path
+
+
+def reach(board: Board, start: int, limits: TravelLimits) -> tuple[End, ...]:
+    """7.2: where a traveller can end: for each zone and each border into it, one cheapest path.
+
+    A pure function, cached on the part of the limits that can matter from here.
+    """
+    allowance = limits.allowance
+    ways = board.ways[allowance].get(start) or _find_ways(board, start, allowance)
+    near, through, _ = ways
+    key = (
+        start,
+        allowance,
+        limits.stops & through,
+        limits.shut & near,
+        limits.inner & near,
+        limits.shared & near,
+    )
+    ends = board.reach_cache.get(key)
+    if ends is None:
+        if len(board.reach_cache) > CACHED:
+            board.reach_cache.clear()
+        ends = board.reach_cache[key] = (
+            _unshared(board, start, limits) if key[-1] else _search(board, start, limits, ways)
+        )
+    return ends
+
+
+def _unshared(board: Board, start: int, limits: TravelLimits) -> tuple[End, ...]:
+    """4.2.4: what may not be ended in may still be crossed: the ways are the same without it."""
+    ends = reach(board, start, replace(limits, shared=0))
+    return tuple(end for end in ends if not limits.shared >> end[0] & 1)
+
+
+def _find_ways(board: Board, start: int, allowance: int) -> Ways:
+    """1.2.2, 1.3.2, 7.2, 7.3: every path without a loop that the map and the allowance admit,
+    whatever stands on it; for each border the cheapest first."""
+    sorted_ways: list[tuple[tuple[int, int, int, tuple[int, ...]], Way]] = []
+    open_paths: list[tuple[tuple[int, ...], int, int, int]] = [((), start, 0, 0)]
+    while open_paths:
+        path, here, spent, through = open_paths.pop()
+        for zone, price, bit in board.steps[here]:
+            cost = spent + price
+            if through & bit or zone == start or cost > (allowance or ANY_NUMBER):
+                continue
+            longer, zones = (*path, zone), through | bit
+            wild = not zones & ~board.wild_mask
+            if not (wild and allowance and cost > OUTSIDE_MA):
+                way = (zone * board.zone_count + here, (zone, cost, longer), zones, through)
+                sorted_ways.append(((zone, here, cost, longer), way))
+            if cost < allowance:
+                open_paths.append((longer, zone, cost, zones))
+    ways = {way[1][2]: way for _, way in sorted(sorted_ways)}
+    near = through = 0
+    for _, _, zones, before in ways.values():
+        near |= zones
+        through |= before
+    board.ways[allowance][start] = near, through, ways
+    return near, through, ways
+
+
+def _search(board: Board, start: int, limits: TravelLimits, ways: Ways) -> tuple[End, ...]:
+    """Those of the ways on which `why_not_path` would find nothing."""
+    stops, shut, inner = limits.stops, limits.shut, limits.inner
+    ends: list[End] = []
+    entered = -1  # the border that the last way goes over
+    for border, end, zones, through in ways[2].values():
+        if border == entered or zones & shut or through & stops:
+            continue
+        if zones & inner and not _enters_rightly(board, start, end[2], inner):
+            continue
+        entered = border
+        ends.append(end)
+    return tuple(ends)
+
+
+def unhindered(board: Board, start: int, path: tuple[int, ...], limits: TravelLimits) -> bool:
+    """A path that the map and the allowance admit, and nothing on it: no need to walk it."""
+    ways = board.ways[limits.allowance].get(start) or _find_ways(board, start, limits.allowance)
+    way = ways[2].get(path)
+    if way is None:
+        return False
+    _, _, zones, through = way
+    special = limits.shut | limits.inner | limits.shared
+    return not zones & special and not through & limits.stops
+
+
+def _enters_rightly(board: Board, start: int, path: tuple[int, ...], inner: int) -> bool:
+    """4.3.entry: no step from outside goes into these zones."""
+    steps = zip((start, *path), path, strict=False)
+    return not any(inner >> zone & 1 and board.abroad_mask >> here & 1 for here, zone in steps)

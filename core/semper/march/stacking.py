@@ -1,0 +1,101 @@
+"""4.2.4, 3.6.3.stack: who may end a move where, beside those who stand there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from core.contract import Refusal, refuse
+from core.semper.box.board import LEADER, NOBODY
+from core.semper.box.state import ENEMY, REBEL, USURPER, State, in_revolt
+
+ROMANS = -1  # whose people: of Romans, and of the Armenian ally who marches with them
+
+
+def people_of_band(state: State, pieces: Sequence[int]) -> int:
+    """The people that these belong to; ROMANS for Romans and Armenians. They stand together, and
+    the peoples stand with nobody who follows Rome: one is enough."""
+    board = state.board
+    if not pieces or not board.hostile[pieces[0]]:
+        return ROMANS
+    return board.piece_people[pieces[0]]
+
+
+def why_not_stack(state: State, side: int, pieces: Sequence[int], zone: int) -> Refusal | None:
+    """None if these of a side may end a move here, else who here is in their way."""
+    if people_of_band(state, pieces) != ROMANS and other_bands(state, side) >> zone & 1:
+        return refuse("other-players-peoples", "4.4.1.foes", zone=zone)
+    if not closed_to_stack(state, side, pieces) >> zone & 1:
+        return None
+    if _closed_to_groups(state, side, pieces) >> zone & 1:
+        return refuse("may-not-stack", "4.2.4", zone=zone)
+    return refuse("revolt-apart", "3.6.3.stack", zone=zone)
+
+
+def closed_to_stack(state: State, side: int, pieces: Sequence[int]) -> int:
+    """Zones that these may cross, but not end in, for those of their own side who are there."""
+    return _closed_to_groups(state, side, pieces) | closed_by_revolt(state, side, pieces)
+
+
+# --- 4.2.4 the three groups ----------------------------------------------------------------------
+
+
+def _closed_to_groups(state: State, side: int, pieces: Sequence[int]) -> int:
+    people = people_of_band(state, pieces)
+    if people == ROMANS:
+        return state.index.band_mask[side]
+    return shared_with_band(state, side, people) if state.war[people] else 0
+
+
+def shared_with_band(state: State, side: int, people: int) -> int:
+    """4.2.4: where Romans of the same side are, and its peoples of another group."""
+    index, own = state.index, state.board.group_of[people]
+    mask = (index.unit_mask[side] | index.leader_mask[side]) & ~index.band_mask[side]
+    for group, places in enumerate(index.group_mask[side]):
+        if group != own:
+            mask |= places
+    return mask
+
+
+def other_bands(state: State, side: int) -> int:
+    """4.4.1: where peoples of the other player have units: those of this side neither fight nor
+    join them, and do not enter."""
+    index, foe = state.index, ENEMY[side]
+    return index.unit_mask[foe] & index.band_mask[foe] & ~index.roman_mask[foe]
+
+
+# --- 3.6.3.stack usurpers keep apart -------------------------------------------------------------
+
+
+def closed_by_revolt(state: State, side: int, pieces: Sequence[int]) -> int:
+    """3.6.3.stack: to usurpers, their followers and their units, where loyal leaders of the same
+    side stand; to these, where those in revolt stand. Units without a leader join anybody."""
+    titles = state.title
+    if (USURPER not in titles and REBEL not in titles) or not pieces:
+        return 0
+    piece = pieces[0]
+    if state.board.kind[piece] == LEADER:
+        if not state.board.is_roman(piece):
+            return 0
+        return _zones_of(state, side, revolt=not in_revolt(state, piece))
+    if not _zones_of(state, side, revolt=True) >> state.where[piece] & 1:
+        return 0
+    return _zones_of(state, side, revolt=False)  # units that stand with those in revolt are theirs
+
+
+def _zones_of(state: State, side: int, revolt: bool) -> int:
+    """Where Roman leaders of a side are who are in revolt, or loyal."""
+    mask = 0
+    for leader in _romans_of(state, side):
+        if in_revolt(state, leader) == revolt:
+            mask |= 1 << state.where[leader]
+    return mask
+
+
+def _romans_of(state: State, side: int) -> Iterator[int]:
+    """The side's Roman leaders on the map."""
+    board, sides, where = state.board, state.side, state.where
+    if side == NOBODY:
+        return
+    for leader in board.roman_leaders:
+        if sides[leader] == side and where[leader] < board.place_count:
+            yield leader
