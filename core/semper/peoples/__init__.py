@@ -1,1 +1,1 @@
-"""4: the peoples, at war and at peace, and the Armenian ally."""
+"""4: the peoples: war, control and peace, their homelands and their leaders, and Armenia."""
