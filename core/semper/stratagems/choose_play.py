@@ -1,0 +1,169 @@
+"""6.3, half-built: which counter, and aimed at what."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
+
+import msgspec
+
+from core.contract import Option, Options, Refusal, next_field, nothing_to_play
+from core.dice import D6
+from core.imperator.asking.choices import (
+    Partial,
+    counter,
+    kinds,
+    kinds_asked,
+    one,
+    one_asked,
+)
+from core.imperator.cup import faces_of
+from core.semper.box.actions import Play
+from core.semper.box.state import State, enemy, on_map
+from core.semper.stratagems.before_battle import battle_to_come
+from core.semper.stratagems.cup import RULES, why_not_camp
+from core.semper.stratagems.pacification import (
+    GREAT_PEACE,
+    PACIFIES,
+    pacifiable,
+    why_not_pacify_one,
+)
+from core.semper.stratagems.phase_e import interjections, pause_of, why_not_interjection
+
+
+def interject_options(view: State, seat: int, partial: Partial) -> Options | None:
+    """A stratagem of phase E, between any two actions."""
+    hand = [number for number in view.hands[seat - 1] if faces_of(view.board, number)]
+    if "type" not in partial:
+        return _anything(view, seat, hand)
+    if "counter" not in partial:
+        return one_asked("counter", hand, lambda n: _first_bar(view, seat, [n]))
+    faces = faces_of(view.board, partial["counter"])
+    if "face" not in partial:
+        return one_asked("face", faces, lambda f: _why_not(view, seat, partial["counter"], f))
+    return Aim(view, seat, Play(partial["counter"], partial["face"])).options(partial)
+
+
+def _anything(view: State, seat: int, hand: Sequence[int]) -> Options:
+    """Nothing can be played: told as one reason, if all counters share it."""
+    bars = [_first_bar(view, seat, [number]) for number in hand]
+    if not all(bars):
+        return kinds(["play"])
+    shared = len({bar.kind for bar in bars if bar}) == 1
+    return kinds_asked([("play", bars[0])]) if shared else nothing_to_play()
+
+
+def _first_bar(view: State, seat: int, hand: Iterable[int]) -> Refusal | None:
+    """None if any of these counters can be played now, else the first reason why not."""
+    first: Refusal | None = None
+    for number in hand:
+        for face in faces_of(view.board, number):
+            refusal = _why_not(view, seat, number, face)
+            if refusal is None:
+                return None
+            first = first or refusal
+    return first
+
+
+def _why_not(view: State, seat: int, number: int, face: str) -> Refusal | None:
+    play = Play(number, face)
+    refusal = why_not_camp(view.factions[seat - 1], face)
+    refusal = refusal or why_not_interjection(view, seat, play)
+    return None if Aim(view, seat, play).plays() else refusal
+
+
+class Aim:
+    """What one face can be aimed at now."""
+
+    __slots__ = ("play", "seat", "side", "view")
+
+    def __init__(self, view: State, seat: int, play: Play) -> None:
+        self.view, self.seat, self.play = view, seat, play
+        self.side = view.factions[seat - 1]
+
+    def plays(self) -> list[Play]:
+        """Some whole plays, as long as there are any."""
+        listed = interjections(self.view, self.seat)
+        mine = [play for play in listed if isinstance(play, Play)]
+        return [p for p in mine if (p.counter, p.face) == (self.play.counter, self.play.face)]
+
+    def why_not(self, **aims: Any) -> Refusal | None:
+        return why_not_interjection(
+            self.view, self.seat, msgspec.structs.replace(self.play, **aims)
+        )
+
+    def options(self, partial: Partial) -> Options | None:
+        own = AIM_OPTIONS.get(self.play.face)
+        return next_field(self.plays(), partial) if own is None else own(self, partial)
+
+    # --- faces with more to say than their plays -------------------------------------------------
+
+    def sign(self, partial: Partial) -> Options | None:
+        return None if "die" in partial else one("die", D6.faces())
+
+    def leader(self, partial: Partial) -> Options | None:
+        """Every enemy leader, those who are safe with the reason."""
+        if "leader" in partial:
+            return None
+        view, foe = self.view, enemy(self.side)
+        leaders = [x for x in view.board.roman_leaders if view.side[x] == foe and on_map(view, x)]
+        return one_asked("leader", leaders, lambda x: self.why_not(leader=x))
+
+    def zone(self, partial: Partial) -> Options | None:
+        """Zones that are worth it first."""
+        if "zone" in partial:
+            return None
+        first = [play.zone for play in self.plays()]
+        zones = [z for z in range(self.view.board.zone_count) if self.why_not(zone=z) is None]
+        return Options("zone", [Option(z, aside=z not in first) for z in zones], least=1)
+
+    def city(self, partial: Partial) -> Options | None:
+        """Zones where it may be put, the other cities with the reason."""
+        if "zone" in partial:
+            return None
+        board = self.view.board
+        able = [play.zone for play in self.plays()]
+        cities = [z for z in range(board.zone_count) if board.city_mask >> z & 1]
+        return one_asked("zone", dict.fromkeys((*able, *cities)), lambda z: self.why_not(zone=z))
+
+    def unit(self, partial: Partial) -> Options | None:
+        if "pieces" in partial:
+            return None
+        units = [play.pieces[0] for play in self.plays()]
+        options = [counter(self.view.board, unit) for unit in units]
+        return Options("pieces", options, many=True, least=1, most=1, rule=RULES[self.play.face])
+
+    def peoples(self, partial: Partial) -> Options | None:
+        """The peoples at war, those who are out of its reach with the reason; with Pax Romana none
+        means all."""
+        if "peoples" in partial:
+            return None
+        view, face = self.view, self.play.face
+        most, able = PACIFIES[face], pacifiable(view, face)
+        options = [Option(people) for people in able]
+        options += [
+            Option(people, refusal=why_not_pacify_one(view, people, face))
+            for people, side in enumerate(view.war)
+            if side and people not in able
+        ]
+        least = 0 if face == GREAT_PEACE else 1
+        most = min(most, len(able))
+        return Options("peoples", options, many=True, least=least, most=most, rule=RULES[face])
+
+    def flight(self, partial: Partial) -> Options | None:
+        view = self.view
+        fight = battle_to_come(view, pause_of(view))
+        if "zone" in partial or fight is None:
+            return None
+        return one_asked("zone", view.board.near[fight.zone], lambda zone: self.why_not(zone=zone))
+
+
+AIM_OPTIONS: dict[str, Callable[[Aim, Partial], Options | None]] = {
+    **dict.fromkeys(("in-hoc-signo", "sol-invictus"), Aim.sign),
+    **dict.fromkeys(("plague", "epidemic", "desertion", "abandon", "bagaudae"), Aim.zone),
+    **dict.fromkeys(("persecution", "heresy"), Aim.city),
+    **dict.fromkeys(PACIFIES, Aim.peoples),
+    "assassination": Aim.leader,
+    "parthian-shot": Aim.unit,
+    "flight": Aim.flight,
+}
