@@ -16,6 +16,7 @@ import pytest
 
 from core.contract import Fault
 from core.error_text import complaint
+from core.families import COMMON, FAMILIES, folders
 from core.faults import SHAPES, BadData, BadPosition, Complaint, NoSuchGame, misshapen
 from core.game import Game
 from core.settings import BadSetting
@@ -94,13 +95,24 @@ def sites() -> Iterator[Site]:
 FOUND = list(sites())
 
 
+def home_of(site: Site) -> str:
+    """The system, or the family of systems, whose code it is; or the table."""
+    home = Path(site.where).parts[1]
+    return home if home in {*SYSTEMS, *FAMILIES, *FAMILIES.values()} else COMMON
+
+
 def folder_of(site: Site) -> str:
-    system = Path(site.where).parts[1]
-    own = system in SYSTEMS and site.kind not in sentences("table").get(site.section, {})
-    return system if own else "table"
+    """Where its sentence lies: what several need lies in the folder that they share."""
+    known = folders(home_of(site))
+    shared = (f for f in known if site.kind in sentences(f).get(site.section, {}))
+    own = (f for f in reversed(known) if site.kinds(f))
+    return next(shared, None) or next(own, known[-1])
 
 
-@pytest.mark.parametrize("folder", ["table", *SYSTEMS])
+FOLDERS = [COMMON, *sorted({*FAMILIES.values()}), *SYSTEMS]
+
+
+@pytest.mark.parametrize("folder", FOLDERS)
 @pytest.mark.parametrize("section", ["fault", "call"])
 def test_every_fault_has_its_sentence_and_no_sentence_is_left(folder: str, section: str) -> None:
     here = [s for s in FOUND if s.section == section and folder_of(s) == folder]
@@ -126,8 +138,15 @@ def test_the_words_of_each_sentence_are_told_where_it_is_used() -> None:
     assert read > 300
 
 
+def indexes(home: str) -> list[str]:
+    """The systems whose rules a fault found there may name."""
+    family = [system for system, name in FAMILIES.items() if name == home]
+    return family or [home if home != COMMON else "alea"]
+
+
 def test_faults_cite_rules_of_the_index() -> None:
-    cited = {(folder_of(s) if folder_of(s) in SYSTEMS else "alea", s.rule) for s in FOUND if s.rule}
+    """Those of a family cite rules of all its systems."""
+    cited = {(index, s.rule) for s in FOUND if s.rule for index in indexes(home_of(s))}
     assert len(cited) > 40
     assert [(system, rule) for system, rule in cited if rule not in rules(system)] == []
 
@@ -148,7 +167,7 @@ def test_nothing_is_raised_in_words_of_its_own() -> None:
     assert wrong == []
 
 
-@pytest.mark.parametrize("folder", ["table", *SYSTEMS])
+@pytest.mark.parametrize("folder", FOLDERS)
 @pytest.mark.parametrize("section", ["fault", "call"])
 def test_the_languages_differ_unless_there_is_nothing_to_say(folder: str, section: str) -> None:
     found = sentences(folder).get(section, {})
@@ -247,7 +266,7 @@ def test_what_is_refused_is_said_in_both_languages(name: str) -> None:
 
 def test_a_fault_of_each_kind_is_said_whole() -> None:
     """Whatever is filled in, no brace is left."""
-    for folder in ("table", *SYSTEMS):
+    for folder in FOLDERS:
         for kind, said in sentences(folder)["fault"].items():
             for lang in LANGUAGES:
                 args = dict.fromkeys(placeholders(said[lang]), "x")

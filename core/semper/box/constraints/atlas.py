@@ -15,6 +15,7 @@ class Atlas(SeriesAtlas[ZoneData]):
     def __init__(self, data: Data) -> None:
         super().__init__(data.zones, (diocese.id for diocese in data.dioceses))
         self.data = data
+        self.names = {diocese.id: diocese.name for diocese in data.dioceses}
 
     @cached_property
     def capitals(self) -> dict[str, ZoneData]:

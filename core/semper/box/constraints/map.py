@@ -81,12 +81,12 @@ def check_cities(atlas: Atlas) -> Iterator[Fault]:
     plain = {diocese: len(atlas.cities(diocese)) for diocese in DIOCESES if diocese not in held}
     for diocese, number in plain.items():
         if number not in (1, 2):
-            yield breach("3.7.3", "one-or-two-cities", diocese=diocese)
+            yield breach("3.7.3", "one-or-two-cities", diocese=atlas.names[diocese])
     if set(plain.values()) != {1, 2} and set(plain.values()) <= {1, 2}:
         yield breach("3.7.3", "one-and-two-cities")
     for diocese in sorted(FAITHFUL):
         if not atlas.cities(diocese):
-            yield breach("6.3.persecution", "no-city-to-strike", diocese=diocese)
+            yield breach("6.3.persecution", "no-city-to-strike", diocese=atlas.names[diocese])
 
 
 def check_places(atlas: Atlas) -> Iterator[Fault]:
@@ -124,7 +124,7 @@ def check_ways(atlas: Atlas) -> Iterator[Fault]:
         if not atlas.touch(a, b):
             yield breach(rule, "must-touch", one=a, other=b)
     if atlas.touch("hispaniae", "italia"):
-        yield breach("3.6.5", "must-be-apart", one="hispaniae", other="italia")
+        yield breach("3.6.5", "may-not-touch", one="hispaniae", other="italia")
     yield from _north(atlas)
     yield from _straits(atlas)
     for one in atlas.steps("galliae-2").keys() ^ atlas.zone.keys():

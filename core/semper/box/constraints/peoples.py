@@ -77,13 +77,14 @@ def check_homelands(atlas: Atlas) -> Iterator[Fault]:
             if people.entry:
                 yield breach("4.4.2", "ally-with-entry", people=people.name)
         elif people.entry not in atlas.regions:
-            yield breach("4.3.entry", "no-entry", people=people.name)
+            yield breach("4.3.entry", "no-diocese-of-entry", people=people.name)
         else:
             if people.id in ENTRIES and people.entry != "galliae":
                 yield breach(ENTRIES[people.id], "by-galliae", people=people.name)
             march = atlas.march(people.id, (people.entry,))
             if march is None or march > LEASH:
-                yield breach("4.3.entry", "no-way-in", people=people.name, diocese=people.entry)
+                into = atlas.names[people.entry]
+                yield breach("4.3.entry", "no-way-in", people=people.name, diocese=into)
 
 
 def check_foreign_leaders(atlas: Atlas) -> Iterator[Fault]:

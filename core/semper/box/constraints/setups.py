@@ -18,6 +18,7 @@ HEADS = {"2": {"P": "galere"}, "6": {"P": "galere", "S": "constance-chlore"}}  #
 EMPERORS = ("head", "augustus", "caesar")
 REVOLT = ("usurper", "rebel")
 CAMPS: tuple[Camp, ...] = get_args(Camp)
+SIDES = {"P": "PRIMUS", "S": "SECONDUS"}  # as people name them
 
 
 class Setup:
@@ -127,17 +128,17 @@ def _leaders(setup: Setup) -> Iterator[Fault]:
 def _emperors(setup: Setup, camp: Camp) -> Iterator[Fault]:
     heads = setup.with_title(camp, "head")
     if len(heads) > 1 or (camp == "P" and not heads):
-        yield breach("3.5.1", "one-head", scenario=setup.id, camp=camp)
+        yield breach("3.5.1", "one-head", scenario=setup.id, camp=SIDES[camp])
     if (wanted := HEADS.get(setup.id, {}).get(camp)) and heads != [wanted]:
         yield breach("3.5.1", "named-head", scenario=setup.id, leader=wanted)
     emperors = setup.with_title(camp, *EMPERORS)
     if emperors and not heads:
-        yield breach("3.5.1.secundus", "no-head", scenario=setup.id, camp=camp)
+        yield breach("3.5.1.secundus", "no-head", scenario=setup.id, camp=SIDES[camp])
     augusti = setup.with_title(camp, "head", "augustus")
     if max(len(augusti), len(setup.with_title(camp, "caesar"))) > 2:
-        yield breach("3.5.1.camp", "too-many-titles", scenario=setup.id, camp=camp)
+        yield breach("3.5.1.camp", "too-many-titles", scenario=setup.id, camp=SIDES[camp])
     if len(emperors) > sum(setup.owner(zone) == camp for zone in setup.capitals()):
-        yield breach("3.5.1.capitals", "too-few-capitals", scenario=setup.id, camp=camp)
+        yield breach("3.5.1.capitals", "too-few-capitals", scenario=setup.id, camp=SIDES[camp])
     for name in setup.with_title(camp, *EMPERORS, "usurper"):
         if setup.leaders[name].dux:
             yield breach("3.3.1.dux", "dux-with-title", scenario=setup.id, leader=name)
@@ -146,9 +147,9 @@ def _emperors(setup: Setup, camp: Camp) -> Iterator[Fault]:
 def _revolts(setup: Setup, camp: Camp) -> Iterator[Fault]:
     usurpers = setup.with_title(camp, "usurper")
     if len(usurpers) > 2:
-        yield breach("3.6.1", "too-many-usurpers", scenario=setup.id, camp=camp)
+        yield breach("3.6.1", "setup-usurpers", scenario=setup.id, camp=SIDES[camp])
     if setup.with_title(camp, "rebel") and not usurpers:
-        yield breach("3.6.3", "rebels-alone", scenario=setup.id, camp=camp)
+        yield breach("3.6.3", "rebels-alone", scenario=setup.id, camp=SIDES[camp])
 
 
 def _stacks(setup: Setup) -> Iterator[Fault]:
