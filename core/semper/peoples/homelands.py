@@ -28,6 +28,14 @@ def own_homes(state: State, people: int) -> tuple[int, ...]:
     return tuple(zone for one in one_people(state, people) for zone in state.board.homelands[one])
 
 
+def reach_of(state: State, people: int) -> int:
+    """4.3.leash: how far it may go from its homeland, as a mask."""
+    reach = 0
+    for one in one_people(state, people):
+        reach |= state.board.leash_mask[one]
+    return reach
+
+
 def counters_of(board: Board, people: int) -> tuple[int, ...]:
     return board.people_leaders[people] + board.people_units[people]
 

@@ -10,11 +10,10 @@ from core.flow import ask
 from core.imperator.asking.choices import one_asked
 from core.imperator.graph import places_of
 from core.semper.box.actions import Relocate
-from core.semper.box.board import LEADER, RETURNING
+from core.semper.box.board import LEADER, RETURNING, Board
 from core.semper.box.pieces import eliminate, kill, move_together
 from core.semper.box.state import State, enemy
-from core.semper.march.ground import entered_from_within, shut_to_people
-from core.semper.peoples.homelands import counters_of, strangers
+from core.semper.peoples.homelands import counters_of, reach_of, strangers
 
 
 def give_way(table: Table, state: State, people: int, zones: Iterable[int]) -> Step:
@@ -73,11 +72,27 @@ def nearest_rooms(state: State, people: int, zone: int) -> list[int]:
 def _open(state: State, people: int, zone: int) -> int:
     """4.3: where its counters in the zone may go, as a mask; nobody may stand there whom they
     would have to fight."""
-    board, side = state.board, state.war[people]
-    barred = shut_to_people(state, people) | strangers(state, people)
-    if board.abroad_mask >> zone & 1:
-        barred |= entered_from_within(state, people)
-    return board.land_mask & ~(barred | state.index.roman_mask[enemy(side)])
+    barred = _closed_homes(state, people) | strangers(state, people)
+    barred |= state.index.roman_mask[enemy(state.war[people])]
+    return reach_of(state, people) & _by_entry(state.board, people, zone) & ~barred
+
+
+def _by_entry(board: Board, people: int, zone: int) -> int:
+    """4.3.entry: from outside into the Empire only through its diocese."""
+    if board.empire_mask >> zone & 1:
+        return board.land_mask
+    return board.abroad_mask | board.diocese_mask[board.entry_of[people]]
+
+
+def _closed_homes(state: State, people: int) -> int:
+    """4.3.homeland: homelands at peace; Armenia's is open to the opponent of its controller."""
+    board, closed = state.board, 0
+    for other, homes in enumerate(board.homeland_mask):
+        if not state.war[other]:
+            closed |= homes
+    if state.war[people] != state.control[board.oriens]:
+        closed &= ~board.homeland_mask[board.armenia]
+    return closed
 
 
 class MakeWayPrompt(Prompt[Relocate]):
