@@ -1,0 +1,145 @@
+"""8.2: who gets away, and where to, after a lucky die."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+import msgspec
+
+from core.contract import Action, Forecast, Limit, Options, Prompt, Refusal, refuse
+from core.imperator.asking.choices import counter, first_refusal, kinds, one_asked
+from core.imperator.asking.sample import Sample, pick, scatter
+from core.semper.box.actions import Evade
+from core.semper.box.state import State, enemy
+from core.semper.combat.evaders import commands, free_to_go, why_kept, why_not_evade
+from core.semper.combat.forecast import forecast_left
+from core.semper.combat.refuge import origins, why_no_land_refuge
+
+
+class EvadePrompt(Prompt[Evade]):
+    """8.2: who goes, and where to?"""
+
+    kind = "evade"
+    public = True
+    rule = "8.2"
+    open = True
+    complete = False
+
+    def __init__(self, state: State, side: int, place: int) -> None:
+        self.side, self.place = side, place
+        self.seat = state.seat_of(side)
+
+    def args(self) -> dict[str, Any]:
+        return {"place": self.place, "side": self.side}
+
+    def why_not(self, state: State, action: Evade) -> Refusal | None:
+        return why_not_evade(state, self.side, self.place, action)
+
+    # --- a sample ----------------------------------------------------------------------------
+
+    def legal(self, state: State) -> Sequence[Action]:
+        """All leaders or one of them, to each zone, with as many units as they can take, or
+        fewer."""
+        ways = list(dict.fromkeys(self._ways(state)))
+        return Sample(len(ways), lambda i: ways[i])
+
+    def _ways(self, state: State) -> Iterator[Evade]:
+        index = state.index
+        everybody = free_to_go(state, index.leaders[self.side][self.place])
+        units = free_to_go(state, index.units[self.side][self.place])
+        nonce = state.falls * 64 + self.place
+        for n, to in enumerate(state.board.near[self.place]):
+            able = [x for x in everybody if self._open(state, (x,), (), to)]
+            luck = scatter(nonce, n)
+            parties = {tuple(able), tuple(able[luck % len(able) :][:1]) if able else ()}
+            for leaders in sorted(party for party in parties if party):
+                led = [unit for unit in units if self._open(state, leaders, (unit,), to)]
+                for most in (len(led), luck % (len(led) + 1), 0):
+                    evade = Evade(leaders, self._led(state, leaders, led, most, luck), to)
+                    if self.why_not(state, evade) is None:
+                        yield evade
+
+    def _open(self, state: State, leaders: Sequence[int], units: Sequence[int], to: int) -> bool:
+        barred = origins(state, enemy(self.side), self.place)
+        side, place = self.side, self.place
+        return not why_no_land_refuge(state, side, place, leaders, units, barred, to)
+
+    def _led(
+        self, state: State, leaders: Sequence[int], units: Sequence[int], most: int, luck: int
+    ) -> tuple[int, ...]:
+        """So many units at most, as the leaders command them."""
+        led = [
+            unit
+            for command, own in commands(state, leaders, units)
+            for unit in pick(own, command, luck)
+        ]
+        return pick(sorted(led), min(most, len(led)), luck)
+
+    # --- field by field ----------------------------------------------------------------------
+
+    def options(self, view: State, partial: dict[str, Any]) -> Options | None:
+        """Who goes, with which units, and where to."""
+        if "type" not in partial:
+            return kinds(["evade"])
+        if "leaders" not in partial:
+            here = view.index.leaders[self.side][self.place]
+            options = [counter(view.board, x, why_kept(view, x)) for x in here]
+            return Options("leaders", options, many=True, least=1, most=len(options))
+        leaders = tuple(partial["leaders"])
+        if "units" not in partial:
+            return self._unit_options(view, leaders)
+        if "to" not in partial:
+            units = tuple(partial["units"])
+            return one_asked(
+                "to", view.board.near[self.place],
+                lambda to: self.why_not(view, Evade(leaders, units, to)),
+            )  # fmt: skip
+        return None
+
+    def _unit_options(self, view: State, leaders: tuple[int, ...]) -> Options:
+        near = view.board.near[self.place]
+        # where the leaders may go comes first: what bars the units there is the reason to tell
+        near = tuple(sorted(near, key=lambda to: not self._open(view, leaders, (), to)))
+
+        def why_not(units: tuple[int, ...]) -> Refusal | None:
+            return first_refusal(self.why_not(view, Evade(leaders, units, to)) for to in near)
+
+        units = view.index.units[self.side][self.place]
+        options = [counter(view.board, unit, why_not((unit,))) for unit in units]
+        able = [option.value for option in options if option.refusal is None]
+        groups = commands(view, leaders, able)
+        most = sum(min(command, len(own)) for command, own in groups)
+        least = 0 if why_not(()) is None else 1
+        return Options(
+            "units",
+            options,
+            many=True,
+            least=least,
+            most=most,
+            scarce=_scarce(groups),
+            over=_beyond(len(able), most),
+        )
+
+    # --- what it would bring -----------------------------------------------------------------
+
+    def forecast(self, view: State, action: Action) -> Forecast | None:
+        return self.outlook(view, msgspec.to_builtins(action))
+
+    def outlook(self, view: State, partial: dict[str, Any]) -> Forecast | None:
+        """The battle of those who stay."""
+        gone = (*partial.get("leaders", ()), *partial.get("units", ()))
+        return forecast_left(view, self.place, gone)
+
+
+def _scarce(groups: Sequence[tuple[int, list[int]]]) -> tuple[Limit, ...]:
+    """8.2.command: no more of a nation than its leaders take along."""
+    return tuple(
+        Limit(tuple(own), command, _beyond(len(own), command))
+        for command, own in groups
+        if len(own) > command
+    )
+
+
+def _beyond(count: int, most: int) -> Refusal | None:
+    return refuse("beyond-command", "8.2.command", count=count, most=most) if count > most else None

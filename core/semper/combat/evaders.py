@@ -1,0 +1,125 @@
+"""8.2: who may get away from a zone before the battle, with whom, and what keeps the others."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from core.contract import Refusal, refuse
+from core.semper.box.actions import Evade
+from core.semper.box.event_effects import bound
+from core.semper.box.state import State, enemy
+from core.semper.combat.contested import contested_mask
+from core.semper.combat.refuge import origins, why_no_land_refuge
+from core.semper.march.ground import one_nation
+
+STAYS_LEGAL = "event.6"  # it binds the heads' movement; evasion and retreat are open to them
+
+
+def evader(state: State, side: int, zone: int) -> int | None:
+    """The leader with the best strategic rating, if anybody can get away from here."""
+    if not contested_mask(state) >> zone & 1 or not _somebody_can_go(state, side, zone):
+        return None
+    leaders, board = state.index.leaders[side][zone], state.board
+    return max(leaders, key=lambda x: (board.sr[x], board.cc[x], -x))
+
+
+def best_rating(state: State, side: int, zone: int) -> int:
+    """The rating to stay below: also that of a leader who has to stay himself."""
+    return max((state.board.sr[x] for x in state.index.leaders[side][zone]), default=0)
+
+
+def _somebody_can_go(state: State, side: int, zone: int) -> bool:
+    units: list[int] = []
+    for leader in free_to_go(state, state.index.leaders[side][zone]):
+        if state.board.hostile[leader] and not units:
+            units = free_to_go(state, state.index.units[side][zone])
+        own = [unit for unit in units if one_nation(state, (leader, unit))]
+        for to in state.board.near[zone]:
+            for party in ((), *((unit,) for unit in own)):
+                if why_not_evade(state, side, zone, Evade((leader,), party, to)) is None:
+                    return True
+    return False
+
+
+def free_to_go(state: State, pieces: Iterable[int]) -> list[int]:
+    """Those whom the event of the year does not keep here."""
+    return [piece for piece in pieces if not kept(state, piece)]
+
+
+def kept(state: State, piece: int) -> str:
+    """event.4, event.11: the rule by which a piece may not evade, or nothing."""
+    rule = bound(state, piece)
+    return "" if rule == STAYS_LEGAL else rule
+
+
+def why_kept(state: State, piece: int) -> Refusal | None:
+    rule = kept(state, piece)
+    return refuse("must-stay", rule, piece=piece) if rule else None
+
+
+def why_not_evade(state: State, side: int, zone: int, evade: Evade) -> Refusal | None:
+    """None if these may get away to that zone."""
+    return (
+        _why_not_party(state, side, zone, evade)
+        or _why_not_led(state, evade)
+        or _why_not_alone(state, zone, evade)
+        or why_no_land_refuge(
+            state, side, zone, evade.leaders, evade.units,
+            origins(state, enemy(side), zone), evade.to,
+        )
+    )  # fmt: skip
+
+
+def _why_not_party(state: State, side: int, zone: int, evade: Evade) -> Refusal | None:
+    """Everybody named is here, ours, and free to go; a leader among them."""
+    pieces = evade.leaders + evade.units
+    if len(set(pieces)) != len(pieces):
+        return refuse("named-twice", "table.action")
+    index = state.index
+    if not set(evade.leaders) <= set(index.leaders[side][zone]):
+        return refuse("not-here", "8.2")
+    if not set(evade.units) <= set(index.units[side][zone]):
+        return refuse("not-here", "8.2")
+    if not evade.leaders:
+        return refuse("evasion-needs-leader", "8.2.command")
+    return next((why for piece in pieces if (why := why_kept(state, piece))), None)
+
+
+def _why_not_led(state: State, evade: Evade) -> Refusal | None:
+    """8.2.command: no more units than their own leaders command, all together."""
+    for unit in evade.units:
+        chiefs = [x for x in evade.leaders if one_nation(state, (x, unit))]
+        if not chiefs:
+            people = state.board.piece_people[unit]
+            return refuse("one-people-only", "4.3.own", people=people)
+        most = sum(state.board.cc[x] for x in chiefs)
+        count = sum(1 for other in evade.units if one_nation(state, (chiefs[0], other)))
+        if count > most:
+            return refuse("beyond-command", "8.2.command", count=count, most=most)
+    return None
+
+
+def _why_not_alone(state: State, zone: int, evade: Evade) -> Refusal | None:
+    """4.3.alone: in the Empire the leader of a people goes nowhere without a unit."""
+    board = state.board
+    if not board.empire_mask & (1 << zone | 1 << evade.to):
+        return None
+    for leader in evade.leaders:
+        led = any(one_nation(state, (leader, unit)) for unit in evade.units)
+        if board.hostile[leader] and not led:
+            return refuse("foreign-leader-alone", "4.3.alone", zone=evade.to)
+    return None
+
+
+def commands(
+    state: State, leaders: Sequence[int], units: Sequence[int]
+) -> list[tuple[int, list[int]]]:
+    """8.2.command: how many of which units these leaders may take along, nation by nation."""
+    groups: list[tuple[int, list[int]]] = []
+    rest = list(leaders)
+    while rest:
+        peers = [leader for leader in rest if one_nation(state, (rest[0], leader))]
+        led = [unit for unit in units if one_nation(state, (rest[0], unit))]
+        groups.append((sum(state.board.cc[leader] for leader in peers), led))
+        rest = [leader for leader in rest if leader not in peers]
+    return groups

@@ -1,0 +1,207 @@
+"""8.2, 8.4.1 and 7.1: where a force that gets away, or is beaten, or a lone leader may go."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+
+from core.contract import Refusal, refuse
+from core.imperator.graph import places_of
+from core.semper.box.board import LEADER, NOWHERE
+from core.semper.box.state import State, enemy, units_enemy_to
+from core.semper.march.ground import (
+    entered_from_within,
+    nation_of,
+    shut_to,
+    shut_to_people,
+    why_shut,
+)
+from core.semper.march.stacking import closed_to_stack, other_bands, why_not_stack
+
+_Party = tuple[tuple[int, ...], tuple[int, ...]]  # leaders and units who go by the same limits
+
+
+# --- where the attackers came from ---------------------------------------------------------------
+
+
+def origins(state: State, attacker: int, zone: int) -> set[int]:
+    """8.2: the places that the attacking force came from in this sequence, the lost included."""
+    index, came = state.index, state.came
+    force = index.leaders[attacker][zone] + index.units[attacker][zone]
+    live = {came[piece] for piece in force if came[piece] != NOWHERE}
+    return live | {origin for where, origin in state.attacked_from if where == zone}
+
+
+def remember_origins(state: State) -> None:
+    """E.2 begins: a lost attacker is still judged by the place it came from."""
+    index, came, side = state.index, state.came, state.active
+    state.attacked_from = sorted(
+        {
+            (zone, came[piece])
+            for zone in places_of(index.unit_mask[enemy(side)] & index.unit_mask[side])
+            for piece in index.leaders[side][zone] + index.units[side][zone]
+            if came[piece] != NOWHERE
+        }
+    )
+
+
+# --- 8.2 evasion: all of a party or nobody -------------------------------------------------------
+
+
+def why_no_land_refuge(
+    state: State,
+    side: int,
+    zone: int,
+    leaders: Sequence[int],
+    units: Sequence[int],
+    barred: Collection[int],
+    to: int,
+) -> Refusal | None:
+    """None if these may all go there, else what bars it."""
+    if (refusal := _why_closed(state, side, zone, (*leaders, *units), barred, to)) is not None:
+        return refusal
+    for party in _parties(state, leaders, units):
+        if shut_to(state, side, *party) >> to & 1:
+            return why_shut(state, side, *party, to)
+    return None
+
+
+def _why_closed(
+    state: State, side: int, zone: int, pieces: Sequence[int], barred: Collection[int], to: int
+) -> Refusal | None:
+    """What bars a zone to them all: it is too far, enemies are there or came from there, or
+    somebody of their own side with whom they do not stack."""
+    if to not in state.board.near[zone]:
+        return refuse("not-adjacent", "7.2", origin=zone, zone=to)
+    if _enemies(state, side, pieces) >> to & 1:
+        return refuse("enemies-there", "8.2", zone=to)
+    if to in barred:
+        return refuse("attackers-came-from", "8.2.origin", zone=to)
+    return why_not_stack(state, side, pieces, to)
+
+
+def _enemies(state: State, side: int, pieces: Sequence[int]) -> int:
+    return units_enemy_to(state, side, state.board.hostile[pieces[0]])
+
+
+def _parties(state: State, leaders: Sequence[int], units: Sequence[int]) -> list[_Party]:
+    """Who goes by the same limits: Romans all together, each people for itself; its leaders may be
+    in the Empire with units of their nation (4.1.gothi)."""
+    board = state.board
+    owner = board.piece_people
+    if not board.hostile[(*leaders, *units)[0]]:
+        return [(tuple(leaders), tuple(units))]
+    parties: list[_Party] = [
+        ((), tuple(u for u in units if owner[u] == people))
+        for people in sorted({owner[unit] for unit in units})
+    ]
+    for leader in leaders:
+        nation = owner[leader]
+        led = tuple(u for u in units if nation_of(state, owner[u]) == nation)
+        parties.append(((leader,), led))
+    return parties
+
+
+# --- 8.4.1 retreat: as many of a force as may ----------------------------------------------------
+
+
+def ways_out(state: State, side: int, zone: int, barred: Collection[int]) -> list[int]:
+    """The zones that a beaten force can choose from: at least one of its pieces may go there."""
+    near = state.board.near[zone]
+    return [to for to in near if why_no_way_out(state, side, zone, barred, to) is None]
+
+
+def why_no_way_out(
+    state: State, side: int, zone: int, barred: Collection[int], to: int
+) -> Refusal | None:
+    """What bars a zone to the beaten: to them all, or to each of them."""
+    pieces = _force(state, side, zone)
+    if not pieces:
+        return refuse("nobody-retreats", "8.4.1.retreat", zone=zone)
+    if (refusal := _why_closed(state, side, zone, pieces, barred, to)) is not None:
+        return refusal
+    if len(left_behind(state, side, zone, to)) < len(pieces):
+        return None
+    return _why_shut_to_force(state, side, pieces, to)
+
+
+def _why_shut_to_force(state: State, side: int, pieces: Sequence[int], to: int) -> Refusal:
+    """4.3.alone is no bar to leaders who have to go: a people's are judged as its units are."""
+    if state.board.hostile[pieces[0]]:
+        return why_shut(state, side, (), pieces[:1], to)
+    leaders = [piece for piece in pieces if state.board.kind[piece] == LEADER]
+    return why_shut(state, side, leaders, pieces[len(leaders) :], to)
+
+
+def left_behind(state: State, side: int, zone: int, to: int) -> list[int]:
+    """Those of a beaten force whom 3.2 or 4.3 keeps from following it there: they are lost."""
+    leaders = state.index.leaders[side][zone]
+    units = state.index.units[side][zone]
+    lost = [leader for leader in leaders if _shut_to_leader(state, side, leader) >> to & 1]
+    led = tuple(leader for leader in leaders if leader not in lost)
+    return lost + [unit for unit in units if _shut_to_unit(state, side, led, unit) >> to & 1]
+
+
+def _force(state: State, side: int, zone: int) -> list[int]:
+    index = state.index
+    return [*index.leaders[side][zone], *index.units[side][zone]]
+
+
+def _shut_to_unit(state: State, side: int, leaders: tuple[int, ...], unit: int) -> int:
+    led = () if state.board.hostile[unit] else leaders
+    return shut_to(state, side, led, (unit,))
+
+
+def _shut_to_leader(state: State, side: int, leader: int) -> int:
+    """4.3: what bars the leader of a people who has to flee, also alone and in the Empire. A Roman
+    leader goes anywhere (7.1)."""
+    board = state.board
+    if not board.hostile[leader]:
+        return 0
+    people = board.piece_people[leader]
+    shut = shut_to_people(state, people) | other_bands(state, side)
+    if board.abroad_mask >> state.where[leader] & 1:
+        shut |= entered_from_within(state, people)
+    return shut
+
+
+# --- 7.1 lone leaders ----------------------------------------------------------------------------
+
+
+def flights(state: State, side: int, leader: int, zone: int) -> list[int]:
+    """7.1: where a lone leader may flee to: adjacent zones without enemy units, at any cost."""
+    closed = _closed_to_leader(state, side, leader)
+    return [to for to in state.board.near[zone] if not closed >> to & 1]
+
+
+def _closed_to_leader(state: State, side: int, leader: int) -> int:
+    closed = _enemies(state, side, (leader,)) | _shut_to_leader(state, side, leader)
+    return closed | closed_to_stack(state, side, (leader,))
+
+
+def why_no_flight(state: State, side: int, leader: int, zone: int, to: int) -> Refusal | None:
+    """None if the leader may flee there, else what bars it."""
+    if (refusal := _why_closed(state, side, zone, (leader,), (), to)) is not None:
+        return refusal
+    if _shut_to_leader(state, side, leader) >> to & 1:
+        return _why_shut_to_force(state, side, (leader,), to)
+    return None
+
+
+def rooms(state: State, side: int, leader: int, zone: int) -> list[int]:
+    """4.2.4: the zones nearest to this one where a leader may stay."""
+    closed = _closed_to_leader(state, side, leader)
+    steps = state.board.steps_from(zone)
+    free = [to for to in range(len(steps)) if to != zone and not closed >> to & 1]
+    nearest = min((steps[to] for to in free), default=NOWHERE)
+    return [to for to in free if steps[to] == nearest]
+
+
+def why_no_room(state: State, side: int, leader: int, zone: int, to: int) -> Refusal | None:
+    """None if it is one of them, else what bars it."""
+    if to in rooms(state, side, leader, zone):
+        return None
+    if to not in range(state.board.zone_count):
+        return refuse("not-adjacent", "7.2", origin=zone, zone=to)
+    if _enemies(state, side, (leader,)) >> to & 1:
+        return refuse("enemies-there", "8.2", zone=to)
+    return why_not_stack(state, side, (leader,), to) or refuse("not-nearest", "4.2.4", zone=to)
