@@ -100,12 +100,12 @@ class ByTurnsPrompt(ActivePrompt[Reply]):
         return self.why_not(view, play)
 
 
-P = TypeVar("P", bound=ByTurnsPrompt[Any])
+_Turn = TypeVar("_Turn", bound=ByTurnsPrompt[Any])
 
 
 def whose_turn(
-    state: State, asked: Callable[[State, int], P], last: Callable[[State, int], P]
-) -> P | None:
+    state: State, asked: Callable[[State, int], _Turn], last: Callable[[State, int], _Turn]
+) -> _Turn | None:
     """The question to the active side, if it may have anything to play: in other words after the
     other player has passed, or when he has nothing that he could do."""
     prompt = asked(state, state.active)

@@ -12,6 +12,7 @@ from core.semper.box.actions import PHASE_E, Play
 from core.semper.box.board import NOBODY
 from core.semper.box.state import WAR, State, enemy
 from core.semper.combat.lone_leaders import flee_everywhere
+from core.semper.emperors.loyalty import settle_everywhere
 from core.semper.emperors.succession import succession
 from core.semper.stratagems import (
     any_time,
@@ -132,10 +133,17 @@ def interject(table: Table, state: State, seat: int, play: Play) -> Step:
     die, batch = state.die, state.batch
     state.die, state.batch = None, []
     yield from effect(table, state, side, play)
-    yield from succession(table, state)
-    yield from flee_everywhere(table, state)  # leaders that it has left alone among enemies
-    yield from succession(table, state)
+    yield from _consequences(table, state)
     state.die, state.batch = die, batch
+
+
+def _consequences(table: Table, state: State) -> Step:
+    """3.5.2: emperors and usurpers who are gone; 3.7.2: units without a leader; 7.1: leaders alone
+    among enemies."""
+    yield from succession(table, state)
+    settle_everywhere(table, state)
+    yield from flee_everywhere(table, state)
+    yield from succession(table, state)
 
 
 def interjections(state: State, seat: int) -> Sequence[Action]:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from core.contract import Event, Refusal, Step, Table, refuse
 from core.imperator.graph import places_of
 from core.semper.box.actions import Play
-from core.semper.box.state import State, emperors
+from core.semper.box.state import State
+from core.semper.emperors.titles import augusti_of, caesars_of
 from core.semper.stratagems.lying import NO_KING
 
 # --- Persian coup --------------------------------------------------------------------------------
@@ -47,7 +48,7 @@ def why_not_troubles(state: State, side: int, play: Play, pause: str) -> Refusal
         return refuse("no-city-there", rule, zone=zone)
     holder = state.control[diocese]
     faith = board.christian if play.face == "heresy" else board.pagan
-    if not any(faith[emperor] for emperor in emperors(state, holder)):
+    if not any(faith[x] for x in (*augusti_of(state, holder), *caesars_of(state, holder))):
         kind = "no-christian-emperor" if play.face == "heresy" else "no-sun-emperor"
         return refuse(kind, rule, side=holder)
     return None
