@@ -20,12 +20,10 @@ FACES = {
     PRIMUS: ("usurp-augustus-p", "usurp-caesar-p", "usurp-p"),
     SECONDUS: ("usurp-augustus-s", "usurp-caesar-s", "usurp-s"),
 }
-OF_AUGUSTUS, OF_CAESAR = (
-    ("usurp-augustus-p", "usurp-augustus-s"),
-    ("usurp-caesar-p", "usurp-caesar-s"),
-)
-TWO = 2  # 6.1, 6.2: Augusti, or Caesares, whom the other camp has
+OF_AUGUSTUS = ("usurp-augustus-p", "usurp-augustus-s")
+OF_CAESAR = ("usurp-caesar-p", "usurp-caesar-s")
 BONUS = {**dict.fromkeys(OF_AUGUSTUS, 2), **dict.fromkeys(OF_CAESAR, 1)}  # 3.6.3.bonus
+_PAIR = 2  # 6.1, 6.2: Augusti, or Caesares, whom the other camp has
 MUTINY = "usurp-caesar-s"  # s7.julien: it counts as this stratagem
 
 
@@ -67,19 +65,11 @@ def _title_of(face: str) -> int:
 def _why_not_face(state: State, side: int, face: str) -> Refusal | None:
     """6.1, 6.2: the other camp has two of them."""
     foe = enemy(side)
-    if face in OF_AUGUSTUS and len(with_title(state, foe, AUGUSTUS, HEAD)) < TWO:
+    if face in OF_AUGUSTUS and len(with_title(state, foe, AUGUSTUS, HEAD)) < _PAIR:
         return refuse("needs-two-augusti", RULES[face], side=foe)
-    if face in OF_CAESAR and len(with_title(state, foe, CAESAR)) < TWO:
+    if face in OF_CAESAR and len(with_title(state, foe, CAESAR)) < _PAIR:
         return refuse("needs-two-caesares", RULES[face], side=foe)
     return None
-
-
-def _why_not_leader(state: State, side: int, leader: int, face: str) -> Refusal | None:
-    """3.6.2: he may be led astray at all, and by this counter."""
-    refusal = why_not_usurper(state, side, leader, face)
-    if refusal is None and state.title[leader] != _title_of(face):
-        return refuse("wrong-title", RULES[face], leader=leader)
-    return refusal
 
 
 def _theirs(state: State, side: int, *titles: int) -> list[int]:
@@ -132,7 +122,7 @@ class UsurpationPrompt(ByTurnsPrompt[Done | Mutiny | Play]):
         those = _theirs(state, self.side, _title_of(face))
         if not those:
             return refuse("nobody-to-usurp", RULES[face])
-        return first_refusal(_why_not_leader(state, self.side, x, face) for x in those)
+        return first_refusal(why_not_usurper(state, self.side, x, face) for x in those)
 
     def why_not(self, state: State, action: Done | Mutiny | Play) -> Refusal | None:
         if isinstance(action, Mutiny):
@@ -143,11 +133,11 @@ class UsurpationPrompt(ByTurnsPrompt[Done | Mutiny | Play]):
         if play.leader is None or play.leader not in state.board.roman_leaders:
             return refuse("name-a-leader", RULES[play.face])
         refusal = _why_not_face(state, self.side, play.face)
-        return refusal or _why_not_leader(state, self.side, play.leader, play.face)
+        return refusal or why_not_usurper(state, self.side, play.leader, play.face)
 
     def aimed(self, state: State, counter: int, face: str) -> Iterator[Play]:
         for leader in _theirs(state, self.side, _title_of(face)):
-            if _why_not_leader(state, self.side, leader, face) is None:
+            if why_not_usurper(state, self.side, leader, face) is None:
                 yield Play(counter, face, leader=leader)
 
     def chances(self, state: State) -> Iterator[Action]:
@@ -161,7 +151,7 @@ class UsurpationPrompt(ByTurnsPrompt[Done | Mutiny | Play]):
             return None
         face = partial["face"]
         those = _theirs(view, self.side, _title_of(face))
-        return one_asked("leader", those, lambda x: _why_not_leader(view, self.side, x, face))
+        return one_asked("leader", those, lambda x: why_not_usurper(view, self.side, x, face))
 
     def barred_kinds(self, view: State) -> Iterable[Option]:
         refusal = why_not_mutiny(view, self.side)
