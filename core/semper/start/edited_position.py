@@ -219,6 +219,7 @@ FIELDS: dict[str, Codec] = {
     "fallen": DEATH,
     "lost_usurpers": _many(PIECE),
     "extensions": _pairs(PIECE, DIOCESE),
+    "felled": THREE,
     "swap": FLAG,
     "heir": PIECE,
     "refused": _many(PIECE),
@@ -323,7 +324,7 @@ def _check_table(state: State) -> None:
         raise _wrong("0.5", "who-plays-whom")
     if NOBODY in (state.active, state.initiative) or NOBODY in state.control:
         raise _wrong("table.position", "who-is-active")
-    threes = (state.points, state.sequences, state.played, state.guards)
+    threes = (state.points, state.sequences, state.played, state.guards, state.felled)
     if any(len(row) != 3 for row in threes) or state.falls < 0:
         raise _wrong("table.position", "wrong-count")
     fleets = (state.fleet_at, state.fleet_side, state.fleet_back)

@@ -12,7 +12,7 @@ from core.semper.combat.losses import hit
 from core.semper.march.ground import limits_for, why_shut
 from core.semper.march.movement import carry_out
 from core.semper.march.paths import why_not_path
-from core.semper.stratagems.plague import crossing, expose_to_plague
+from core.semper.stratagems.plague import expose_on_the_way, expose_to_plague
 
 from core.contract import Action, Event, Option, Options, Refusal, Step, Table, refuse
 from core.dice import D6, D10, roll
@@ -246,7 +246,7 @@ def _carry_out(table: Table, state: State, march: March) -> Step:
     carry_out(state, march)
     args = {"leader": leader, "origin": march.origin, "path": march.path, "to": to}
     table.tell(Event("forced-march", "event.6", args))
-    yield from crossing(table, state, march)
+    yield from expose_on_the_way(table, state, march)
     yield from expose_to_plague(table, state, to, [leader] if state.where[leader] == to else [])
     yield from flee_lone_leaders(table, state, to)
 
