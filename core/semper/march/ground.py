@@ -8,7 +8,7 @@ import msgspec
 from msgspec.structs import replace
 
 from core.contract import Refusal, refuse
-from core.semper.box.board import BAND, COMITATENSES, NOBODY, RIPENSES
+from core.semper.box.board import BAND, COMITATENSES, RIPENSES
 from core.semper.box.event_effects import slowed
 from core.semper.box.state import ENEMY, State, controlled, enemy, is_titled
 from core.semper.march.stacking import (
@@ -19,6 +19,8 @@ from core.semper.march.stacking import (
     shared_with_band,
     why_not_stack,
 )
+from core.semper.peoples.homelands import reach_of
+from core.semper.peoples.war import controller_of
 
 LEADER_MA, UNIT_MA, OUTSIDE_MA = 4, 3, 2  # 1.2.2 with comitatenses, 1.3.2, 7.3
 
@@ -128,20 +130,13 @@ def _roman_limits(state: State, side: int, leaders: Pieces, units: Pieces) -> Tr
 # --- 4.3: peoples --------------------------------------------------------------------------------
 
 
-def keeper_of(state: State, people: int) -> int:
-    """4.4.1: who moves a people that is at peace: the opponent of the side that controls its
-    diocese; nobody moves the ally like that."""
-    diocese = state.board.entry_of[people]
-    return ENEMY[state.control[diocese]] if diocese >= 0 else NOBODY
-
-
 def restless(state: State, side: int) -> list[int]:
     """4.3.home: the peoples at peace that this side moves about in several homes."""
     board = state.board
     return [
         people
         for people, homes in enumerate(board.homelands)
-        if len(homes) > 1 and not state.war[people] and keeper_of(state, people) == side
+        if len(homes) > 1 and not state.war[people] and controller_of(state, people) == side
     ]
 
 
@@ -151,15 +146,6 @@ def nation_of(state: State, people: int) -> int:
     if people == board.ostrogothi and state.war[people] and state.war[board.visigothi]:
         return board.visigothi
     return people
-
-
-def leash_of(state: State, people: int) -> int:
-    """4.3.leash: the zones within five of its homes; of both homes for the Gothi."""
-    board = state.board
-    gothi = board.visigothi, board.ostrogothi
-    if people in gothi and all(state.war[one] for one in gothi):
-        return board.gothic_leash
-    return board.leash_mask[people]
 
 
 def shut_to_people(state: State, people: int) -> int:
@@ -175,7 +161,7 @@ def _shut_to_people(state: State, people: int) -> int:
     board = state.board
     if not state.war[people]:
         return board.land_mask & ~board.homeland_mask[people]
-    mask = board.land_mask & ~leash_of(state, people)
+    mask = board.land_mask & ~reach_of(state, people)
     for other, homeland in enumerate(board.homeland_mask):
         if other != people and not state.war[other] and not _armenia_open(state, people, other):
             mask |= homeland
@@ -288,7 +274,7 @@ def _why_shut_to_people(
     people = people_of_band(state, leaders or units)
     if not state.war[people]:
         return refuse("people-at-home", "4.3.home", people=people)
-    if not leash_of(state, people) & bit:
+    if not reach_of(state, people) & bit:
         return refuse("beyond-leash", "4.3.leash", zone=zone, people=people)
     if shut_to_people(state, people) & bit:
         return refuse("homeland-not-at-war", "4.3.homeland", zone=zone)

@@ -15,14 +15,15 @@ from core.semper.box.pieces import march_in
 from core.semper.box.state import ENEMY, State, controlled, in_revolt
 from core.semper.march.ground import (
     TravelLimits,
-    keeper_of,
     limits_for,
     nation_of,
     one_nation,
+    restless,
     why_shut,
 )
 from core.semper.march.paths import Onward, unhindered, why_not_path
 from core.semper.march.stacking import ROMANS, closed_to_stack, people_of_band
+from core.semper.peoples.war import controller_of
 
 # --- one march -------------------------------------------------------------------------------
 
@@ -40,7 +41,7 @@ def why_not_march(
     if units and leaders:
         refusal = _why_not_led(state, leaders, units)
     if refusal is None:
-        refusal = _why_not_way(state, side, march, onward)
+        refusal = why_not_way(state, side, march, onward)
     if refusal is None and march.drops:
         refusal = _why_not_drops(state, side, march, onward)
     if refusal is None and leaders:
@@ -85,10 +86,10 @@ def owner_of(state: State, side: int, pieces: tuple[int, ...]) -> int:
     nobody's."""
     if not pieces or not 0 <= pieces[0] < state.board.piece_count:
         return side
-    people = state.board.piece_people[pieces[0]]
-    if people < 0 or state.war[people]:
+    people = people_of_band(state, pieces)
+    if people == ROMANS or state.war[people]:
         return side
-    return NOBODY if keeper_of(state, people) == side else side
+    return NOBODY if controller_of(state, people) == side else side
 
 
 def _ready(
@@ -147,6 +148,16 @@ def _refuse_stranger(state: State, piece: int) -> Refusal:
     return refuse("not-yours", "table.action", piece=piece)
 
 
+def movers_at(state: State, side: int, place: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Leaders and units in a place whom a side moves: its own, and those of a people at peace."""
+    index = state.index
+    leaders, units = list(index.leaders[side][place]), list(index.units[side][place])
+    if place < state.board.zone_count and state.board.people_of[place] in restless(state, side):
+        leaders += index.leaders[NOBODY][place]
+        units += index.units[NOBODY][place]
+    return tuple(leaders), tuple(units)
+
+
 def why_not_one_people(state: State, pieces: tuple[int, ...]) -> Refusal | None:
     """4.3.own: a leader moves with units of his own people."""
     if one_nation(state, pieces):
@@ -167,7 +178,7 @@ def why_not_one_cause(state: State, leaders: tuple[int, ...]) -> Refusal | None:
 # --- whither ---------------------------------------------------------------------------------
 
 
-def _why_not_way(state: State, side: int, march: March, onward: Onward | None) -> Refusal | None:
+def why_not_way(state: State, side: int, march: March, onward: Onward | None) -> Refusal | None:
     """The way of those who go to its end."""
     leaders, units = march.leaders, march.units
     if march.drops:

@@ -6,12 +6,13 @@ function of a few integers, cached on the board.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 import msgspec
 from msgspec.structs import replace
 
 from core.contract import Refusal, refuse
+from core.semper.box.actions import March
 from core.semper.box.board import Board
 from core.semper.march.ground import OUTSIDE_MA, UNIT_MA, TravelLimits
 
@@ -25,6 +26,15 @@ class Onward(msgspec.Struct, frozen=True):
     pieces: frozenset[int]  # who may go on: those who came, and those who have joined them
     spent: int  # MP
     wild: bool  # 7.3: have only zones been entered where the limit of two MP holds?
+
+
+def onward_from(board: Board, march: March, before: Onward | None, pieces: Iterable[int]) -> Onward:
+    """What these have left after a march, and after what came before it."""
+    spent, wild = (before.spent, before.wild) if before is not None else (0, True)
+    for here, zone in zip((march.origin, *march.path), march.path, strict=False):
+        spent += board.step_cost[here][zone]
+        wild = wild and bool(board.wild_mask >> zone & 1)
+    return Onward(frozenset(pieces), spent, wild)
 
 
 # --- one path --------------------------------------------------------------------------------
@@ -107,6 +117,26 @@ def reach(board: Board, start: int, limits: TravelLimits) -> tuple[End, ...]:
             _unshared(board, start, limits) if key[-1] else _search(board, start, limits, ways)
         )
     return ends
+
+
+def reach_onward(
+    board: Board, start: int, limits: TravelLimits, onward: Onward | None
+) -> tuple[End, ...]:
+    """The same for those who have spent some of their MP before."""
+    if onward is None:
+        return reach(board, start, limits)
+    left = limits.allowance - onward.spent
+    if left <= 0:
+        return ()
+    ends = reach(board, start, replace(limits, allowance=left))
+    if not onward.wild:
+        return ends
+    tame = board.land_mask & ~board.wild_mask
+    return tuple(
+        end
+        for end in ends
+        if onward.spent + end[1] <= OUTSIDE_MA or any(tame >> zone & 1 for zone in end[2])
+    )
 
 
 def _unshared(board: Board, start: int, limits: TravelLimits) -> tuple[End, ...]:

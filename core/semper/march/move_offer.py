@@ -1,0 +1,384 @@
+"""E.1: what may move, stack by stack: the exact offer, multiplied out only on demand."""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterator, Sequence
+from functools import partial
+from itertools import filterfalse
+from typing import Any
+
+import msgspec
+
+from core.contract import Action, Forecast, Options, Refusal
+from core.imperator.asking.prompts import ActivePrompt
+from core.imperator.asking.sample import Sample, pick, scatter
+from core.semper.box.actions import Done, March, Sail
+from core.semper.box.board import COMITATENSES, NOBODY, PSEUDO
+from core.semper.box.event_effects import AGITATED, bound, no_sailing
+from core.semper.box.state import ENEMY, State, controlled, is_titled
+from core.semper.combat.forecast_move import forecast_move
+from core.semper.march.choose_march import march_outlook, move_options
+from core.semper.march.ground import limits_for, nation_of, restless, shut_to
+from core.semper.march.movement import why_not_march, why_not_one_cause
+from core.semper.march.naval import (
+    ROOM,
+    aboard_of,
+    fleets_of,
+    in_port,
+    sea_steps,
+    split,
+    why_not_embark,
+    why_not_sail,
+)
+from core.semper.march.paths import End, reach
+from core.semper.march.stacking import ROMANS
+
+VARIANTS = 6  # actions sampled for each stack
+VOYAGES = 3  # and for each fleet
+
+NO_PIECES: tuple[int, ...] = ()
+
+
+class Stack(msgspec.Struct, eq=False):
+    """One place's movable counters; where they can go is looked up when it is asked for.
+
+    Romans and Armenians make one stack, each people one of its own (4.3.own).
+    """
+
+    side: int  # who moves it
+    place: int
+    people: int
+    leaders: list[int]
+    units: list[int]
+    quiet: bool = False  # a people at peace, which only moves about at home
+
+    def movable(self, state: State) -> bool:
+        """Is there anybody here who can go somewhere, once nobody bars the way?"""
+        ways = state.board.near_mask[self.place]
+        if not ways:
+            return False
+        if self.leaders and self.people == ROMANS:
+            return True
+        return any(ways & ~shut_to(state, self.side, *party) for party in self.parties())
+
+    def parties(self) -> Iterator[tuple[tuple[int, ...], tuple[int, ...]]]:
+        """The smallest ones that could move."""
+        for unit in self.units:
+            yield tuple(self.leaders[:1]), (unit,)
+        for leader in self.leaders[:1]:
+            yield (leader,), ()
+
+    def ends(self, state: State, leaders: Sequence[int], units: Sequence[int]) -> tuple[End, ...]:
+        """Where some of them can go together."""
+        return reach(state.board, self.place, limits_for(state, self.side, leaders, units))
+
+    def free(self, state: State) -> bool:
+        """May anybody be left behind here: is it neither abroad nor an enemy diocese?"""
+        if self.people != ROMANS:
+            return True
+        soil = state.board.abroad_mask | controlled(state, ENEMY[self.side])
+        return not soil >> self.place & 1
+
+
+class Offers:
+    """The stacks of one side, kept while most of them do not change from prompt to prompt."""
+
+    __slots__ = ("filtered", "key", "mask", "places", "stacks")
+
+    def __init__(self, key: Any) -> None:
+        self.key = key
+        self.filtered = 0  # places where a piece had moved when they were last looked at
+        self.stacks: list[Stack] = []  # by place
+        self.places: list[int] = []  # of each of them
+        self.mask = 0  # the same places
+
+    def refresh(self, state: State, side: int, stale: int, occupied: int) -> None:
+        """Look again at the places where anything has changed."""
+        places, stacks = self.places, self.stacks
+        self.filtered &= ~stale
+        while stale:
+            place = stale.bit_length() - 1
+            stale ^= 1 << place
+            offers = self._look(state, side, place) if occupied >> place & 1 else ()
+            if not offers and not self.mask >> place & 1:
+                continue
+            first = bisect_left(places, place)
+            last = bisect_right(places, place, first)
+            stacks[first:last] = offers
+            places[first:last] = [place] * len(offers)
+            self.mask = self.mask | 1 << place if offers else self.mask & ~(1 << place)
+
+    def _look(self, state: State, side: int, place: int) -> Sequence[Stack]:
+        """Who can still move here."""
+        index = state.index
+        leaders = self._fresh(state, place, index.leaders[side][place])
+        units = self._fresh(state, place, index.units[side][place])
+        stacks: list[Stack] = []
+        if index.band_mask[side] >> place & 1:
+            stacks += _peoples(state, side, place, leaders, units)
+        else:
+            stacks.append(Stack(side, place, ROMANS, leaders, units))
+        people = state.board.people_of[place]
+        if people >= 0 and (index.leaders[NOBODY][place] or index.units[NOBODY][place]):
+            leaders = self._fresh(state, place, index.leaders[NOBODY][place])
+            units = self._fresh(state, place, index.units[NOBODY][place])
+            stacks.append(Stack(side, place, people, leaders, units, quiet=True))
+        return [stack for stack in stacks if stack.movable(state)]
+
+    def _fresh(self, state: State, place: int, pieces: list[int]) -> list[int]:
+        """Those who have not moved and are not held where they are."""
+        fresh = list(filterfalse(state.moved.__getitem__, pieces))
+        if len(fresh) < len(pieces):
+            self.filtered |= 1 << place
+        if fresh and (state.ill or state.detained or state.event == AGITATED):
+            fresh = [piece for piece in fresh if not bound(state, piece)]
+        return fresh
+
+
+def _peoples(
+    state: State, side: int, place: int, leaders: list[int], units: list[int]
+) -> list[Stack]:
+    """4.3.own: each people by itself; 4.1.gothi: the Gothi are one."""
+    owner = [nation_of(state, people) for people in range(len(state.board.peoples))]
+    own = state.board.piece_people
+    return [
+        Stack(
+            side,
+            place,
+            people,
+            [x for x in leaders if owner[own[x]] == people],
+            [u for u in units if owner[own[u]] == people],
+        )
+        for people in sorted({owner[own[p]] for p in (*leaders, *units)})
+    ]
+
+
+class Taste:
+    """Which ends of a move a sample prefers: here none. `luck` is that of the variant."""
+
+    def march(self, state: State, side: int, ends: tuple[End, ...], luck: int) -> tuple[End, ...]:
+        return ends
+
+    def lone(self, state: State, side: int, ends: tuple[End, ...], luck: int) -> tuple[End, ...]:
+        return ends
+
+    def sail(self, state: State, side: int, steps: tuple[int, ...], luck: int) -> tuple[int, ...]:
+        return steps
+
+    def land(self, state: State, side: int, zones: tuple[int, ...], luck: int) -> tuple[int, ...]:
+        return zones
+
+
+FAIR = Taste()
+
+
+class MovePrompt(ActivePrompt[Done | March | Sail]):
+    """E.1: march, sail, or end the movement."""
+
+    kind = "movement"
+    rule = "2.E.1"
+    open = True
+    complete = False
+
+    def why_not(self, state: State, action: Done | March | Sail) -> Refusal | None:
+        if isinstance(action, March):
+            return why_not_march(state, self.side, action)
+        if isinstance(action, Sail):
+            return why_not_sail(state, self.side, action)
+        return None
+
+    def stacks(self, state: State) -> list[Stack]:
+        """The offer: every land zone with something that can still move."""
+        index, side, land = state.index, self.side, state.board.land_mask
+        occupied, changed = index.unit_mask[side] | index.leader_mask[side], index.changed[side]
+        key: tuple[Any, ...] = (state.event, *state.ill, *state.detained)
+        if state.event == AGITATED:  # who is bound changes with the titles
+            key = (*key, bytes(state.title))
+        if homes := _quiet_homes(state, side):
+            occupied |= homes & (index.unit_mask[NOBODY] | index.leader_mask[NOBODY])
+            changed |= homes & index.changed[NOBODY]
+            key = (*key, homes)
+        offers: Offers | None = index.offers[side]
+        if offers is None or offers.key != key:
+            index.offers[side] = offers = Offers(key)
+            stale = occupied
+        else:
+            stale = changed
+        if index.begun[side]:  # a sequence: nobody has moved yet
+            index.begun[side] = False
+            stale |= offers.filtered
+        index.changed[side] = 0
+        index.changed[NOBODY] &= ~homes
+        if stale & land:
+            offers.refresh(state, side, stale & land, occupied)
+        return offers.stacks
+
+    def legal(self, state: State) -> Sequence[Action]:
+        return self.sample(state, FAIR)
+
+    def sample(self, state: State, taste: Taste) -> Sequence[Action]:
+        """The end of the movement, and some variants of the moves of each stack and fleet."""
+        stacks = self.stacks(state)
+        nonce = (state.moved.count(1) + 7 * len(state.fleet_moved)) * 64
+        nonce += state.falls + state.year * 4096
+        fleets = [] if no_sailing(state) else fleets_of(state, self.side)
+        fleets = [fleet for fleet in fleets if fleet not in state.fleet_moved]
+        loud = [stack for stack in stacks if not stack.quiet]
+        quiet = [stack for stack in stacks if stack.quiet]
+        size = 1 + VARIANTS * len(loud) + len(quiet) + VOYAGES * len(fleets)
+        return Sample(size, partial(_nth, state, (loud, quiet, fleets), nonce, taste))
+
+    def options(self, view: State, partial: dict[str, Any]) -> Options | None:
+        return move_options(self, view, partial)
+
+    def forecast(self, view: State, action: Action) -> Forecast | None:
+        return forecast_move(view, action) if isinstance(action, March | Sail) else None
+
+    def outlook(self, view: State, partial: dict[str, Any]) -> Forecast | None:
+        return march_outlook(view, self.side, partial)
+
+
+def _quiet_homes(state: State, side: int) -> int:
+    """4.3.home: the homes of peoples at peace that this side moves about."""
+    homes = 0
+    for people in restless(state, side):
+        homes |= state.board.homeland_mask[people]
+    return homes
+
+
+# --- sampled variants ------------------------------------------------------------------------
+
+Offered = tuple[list[Stack], list[Stack], list[int]]  # stacks, those at peace, fleets
+
+
+def _nth(state: State, offered: Offered, nonce: int, taste: Taste, i: int) -> Action:
+    """The end of the movement, or one of so many variants for each stack and each fleet."""
+    stacks, quiet, fleets = offered
+    luck = scatter(nonce, i)
+    if i == 0:
+        return Done()
+    stack, variant = divmod(i - 1, VARIANTS)
+    if stack < len(stacks):
+        return _variant(state, stacks[stack], variant, luck, taste) or Done()
+    i -= 1 + VARIANTS * len(stacks)
+    if i < len(quiet):
+        return _variant(state, quiet[i], luck % VARIANTS, luck >> 3, taste) or Done()
+    fleet = fleets[(i - len(quiet)) // VOYAGES]
+    return _some_sail(state, fleet, luck, taste) or Done()
+
+
+def _variant(state: State, stack: Stack, variant: int, luck: int, taste: Taste) -> Action | None:
+    """One action of a stack: led units, single units and lone leaders take turns."""
+    if not stack.leaders:
+        return _some_leaderless(state, stack, luck)
+    if not stack.units:
+        return _some_lone(state, stack, luck, taste)
+    if variant == 1 and (alone := _some_leaderless(state, stack, luck)):
+        return alone
+    if variant == 2 and (alone := _some_lone(state, stack, luck, taste)):
+        return alone
+    return (
+        _some_march(state, stack, luck, taste)
+        or _some_leaderless(state, stack, luck)
+        or _some_lone(state, stack, luck, taste)
+    )
+
+
+def _some_march(state: State, stack: Stack, luck: int, taste: Taste) -> Action | None:
+    leaders = pick(stack.leaders, 1 + luck % len(stack.leaders), luck >> 8)
+    units = _load(state, stack, leaders, luck)
+    if not units:
+        return None
+    ends = stack.ends(state, leaders, units)
+    if not ends:
+        return None
+    ends = taste.march(state, stack.side, ends, luck)
+    _, _, path = ends[(luck >> 16) % len(ends)]
+    march = March(stack.place, leaders, units, path)
+    if len(path) > 1 and len(units) > 1 and luck >> 41 & 3 == 0:
+        march = _with_drop(march, luck)
+    elif stack.free(state) and why_not_one_cause(state, leaders) is None:
+        return march
+    return march if why_not_march(state, stack.side, march) is None else None
+
+
+def _load(state: State, stack: Stack, leaders: tuple[int, ...], luck: int) -> tuple[int, ...]:
+    """Some of the units, or all that they command; now and then only those who go anywhere."""
+    units = stack.units
+    everybody = len(leaders) == len(state.index.leaders[stack.side][stack.place])
+    if everybody and not stack.quiet and not stack.free(state):
+        return tuple(units)  # nobody may be left behind
+    if stack.people == ROMANS and luck >> 42 & 1:
+        units = _mobile(state, leaders, units) or units
+    command = sum(map(state.board.cc.__getitem__, leaders))
+    most = min(command, len(units))
+    count = most if luck >> 40 & 1 else 1 + (luck >> 24) % max(most, 1)
+    return pick(units, count, luck >> 12) if most else NO_PIECES
+
+
+def _mobile(state: State, leaders: tuple[int, ...], units: list[int]) -> list[int]:
+    """3.2: those whom these may lead anywhere."""
+    kinds = state.board.kind
+    titled = any(is_titled(state, leader) for leader in leaders)
+    return [u for u in units if kinds[u] == COMITATENSES or (titled and kinds[u] == PSEUDO)]
+
+
+def _with_drop(march: March, luck: int) -> March:
+    unit = march.units[luck % len(march.units)]
+    zone = march.path[(luck >> 4) % (len(march.path) - 1)]
+    return March(march.origin, march.leaders, march.units, march.path, ((unit, zone),))
+
+
+def _some_leaderless(state: State, stack: Stack, luck: int) -> Action | None:
+    """One unit, or the next of the stack that can go."""
+    units = stack.units
+    for step in range(len(units)):
+        unit = units[((luck >> 8) + step) % len(units)]
+        if ends := stack.ends(state, (), (unit,)):
+            _, _, path = ends[luck % len(ends)]
+            return March(stack.place, (), (unit,), path)
+    return None
+
+
+def _some_lone(state: State, stack: Stack, luck: int, taste: Taste) -> Action | None:
+    leader = stack.leaders[(luck >> 8) % len(stack.leaders)]
+    ends = stack.ends(state, (leader,), ())
+    if not ends or (stack.people != ROMANS and state.board.empire_mask >> stack.place & 1):
+        return None
+    ends = taste.lone(state, stack.side, ends, luck)
+    _, _, path = ends[luck % len(ends)]
+    march = March(stack.place, (leader,), (), path)
+    free = stack.free(state) or not state.index.units[stack.side][stack.place]
+    return march if free or why_not_march(state, stack.side, march) is None else None
+
+
+def _some_sail(state: State, fleet: int, luck: int, taste: Taste) -> Action | None:
+    """With everybody or some, to a step; ashore if that can be."""
+    side, board = state.fleet_side[fleet], state.board
+    steps = taste.sail(state, side, sea_steps(state, fleet), luck)
+    to = steps[luck % len(steps)]
+    aboard = _cargo(state, fleet, luck) if in_port(state, fleet) else NO_PIECES
+    people = (*aboard_of(state, fleet), *aboard)
+    if people and to >= board.zone_count and luck >> 20 & 1:
+        zones = taste.land(state, side, board.coasts[to], luck)
+        zone = zones[(luck >> 24) % len(zones)]
+        sail = Sail(fleet, to, aboard, tuple((piece, zone) for piece in people))
+        if why_not_sail(state, side, sail) is None:
+            return sail
+    for sail in (Sail(fleet, to, aboard), Sail(fleet, to)):
+        if why_not_sail(state, side, sail) is None:
+            return sail
+    return None
+
+
+def _cargo(state: State, fleet: int, luck: int) -> tuple[int, ...]:
+    """Leaders and units of the port who may be aboard."""
+    index, side, here = state.index, state.fleet_side[fleet], state.fleet_at[fleet]
+    people = [
+        p
+        for p in index.leaders[side][here] + index.units[side][here]
+        if why_not_embark(state, p) is None and not state.moved[p]
+    ]
+    leaders, units = split(state, people)
+    return (*leaders, *pick(units, min(len(units), luck >> 30 & ROOM), luck >> 32))
