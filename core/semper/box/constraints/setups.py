@@ -111,7 +111,8 @@ def _leaders(setup: Setup) -> Iterator[Fault]:
     scenario = setup.scenario
     for name, number in Counter(name for name, _, _ in setup.placed).items():
         if number > 1:
-            yield breach("3.7.1", "placed-twice", scenario=setup.id, leader=name)
+            twice = setup.leaders[name].name
+            yield breach("3.7.1", "placed-twice", scenario=setup.id, leader=twice)
     for name, _, _ in setup.placed:
         leader = setup.leaders[name]
         if leader.dux:
@@ -122,7 +123,8 @@ def _leaders(setup: Setup) -> Iterator[Fault]:
             yield breach("death.certain", "dead-already", scenario=setup.id, leader=leader.name)
     present = {name for name, _, _ in setup.stands()}
     for name in sorted(set(scenario.titles) - present):
-        yield breach("3.5.1", "title-of-absent", scenario=setup.id, leader=name)
+        absent = setup.leaders[name].name
+        yield breach("3.5.1", "title-of-absent", scenario=setup.id, leader=absent)
 
 
 def _emperors(setup: Setup, camp: Camp) -> Iterator[Fault]:
@@ -130,7 +132,8 @@ def _emperors(setup: Setup, camp: Camp) -> Iterator[Fault]:
     if len(heads) > 1 or (camp == "P" and not heads):
         yield breach("3.5.1", "one-head", scenario=setup.id, camp=SIDES[camp])
     if (wanted := HEADS.get(setup.id, {}).get(camp)) and heads != [wanted]:
-        yield breach("3.5.1", "named-head", scenario=setup.id, leader=wanted)
+        named = setup.leaders[wanted].name
+        yield breach("3.5.1", "named-head", scenario=setup.id, leader=named)
     emperors = setup.with_title(camp, *EMPERORS)
     if emperors and not heads:
         yield breach("3.5.1.secundus", "no-head", scenario=setup.id, camp=SIDES[camp])
@@ -140,8 +143,9 @@ def _emperors(setup: Setup, camp: Camp) -> Iterator[Fault]:
     if len(emperors) > sum(setup.owner(zone) == camp for zone in setup.capitals()):
         yield breach("3.5.1.capitals", "too-few-capitals", scenario=setup.id, camp=SIDES[camp])
     for name in setup.with_title(camp, *EMPERORS, "usurper"):
-        if setup.leaders[name].dux:
-            yield breach("3.3.1.dux", "dux-with-title", scenario=setup.id, leader=name)
+        leader = setup.leaders[name]
+        if leader.dux:
+            yield breach("3.3.1.dux", "dux-with-title", scenario=setup.id, leader=leader.name)
 
 
 def _revolts(setup: Setup, camp: Camp) -> Iterator[Fault]:
