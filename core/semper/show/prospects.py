@@ -1,0 +1,178 @@
+"""What an answer would bring by itself: the steps that would bring it are tried on a copy."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from core.semper.march.move_offer import MovePrompt
+
+from core.contract import Action, Event, Forecast, GoOn, Prompt, Prospect, foretell
+from core.flow import DieTest, WindowPrompt
+from core.semper.box.actions import Deploy, Done, Fight, March, Play, Sail, Stand
+from core.semper.box.board import DEAD, LETTER, NOBODY, UNPLACED
+from core.semper.box.state import CONTROL, FLEETS, ROMANS, State, enemy, on_map
+from core.semper.combat.forecast import Clash, forecast_now
+from core.semper.combat.forecast_defeat import DESTROYED, TRAPPED
+from core.semper.combat.forecast_move import after, left_alone, share
+from core.semper.show.foresight import END_EVENTS, Foresight, foresee
+from core.semper.start.setup import DeployPrompt
+from core.semper.year.winter import leaders_abroad
+
+SIGNS = ("in-hoc-signo", "sol-invictus")  # 6.3: they change a die
+
+
+def prospects(view: State, prompt: Prompt, action: Action) -> list[Prospect]:
+    """Of a move, the leaders who would stand alone among enemies and what a defeat would cost
+    beyond the table; of a side's last sequence, its winter; of a whole set-up, that it ends the
+    deployment; where a die may be changed, what it means."""
+    if isinstance(prompt, WindowPrompt):
+        return list(_at_a_pause(view, prompt, action))
+    if isinstance(action, March | Sail):
+        then, battle = after(view, action), prompt.forecast(view, action)
+        return [*_left_alone(then, action), *_defeat(battle, view.active)]
+    if isinstance(action, Stand | Fight):
+        defender = enemy(view.active)
+        side = defender if isinstance(action, Stand) else view.active
+        return list(_defeat(prompt.forecast(view, action), side))
+    if isinstance(prompt, DeployPrompt) and isinstance(action, Deploy):
+        return list(_deployed(view, action))
+    if not isinstance(prompt, MovePrompt) or not isinstance(action, Done):
+        return []
+    return list(_winter(view, prompt.side)) if _last_sequence(view, prompt.side) else []
+
+
+def _deployed(view: State, action: Deploy) -> Iterator[Prospect]:
+    """3.3.2: it leaves nothing to place."""
+    moved = sum(view.where[unit] not in (UNPLACED, zone) for unit, zone in action.places)
+    if moved:
+        yield foretell("placed-anew", "3.3.2", count=moved)
+    yield foretell("deployment-over", "3.3.2")
+
+
+# --- 6.3 a die that may be changed ---------------------------------------------------------------
+
+
+def _at_a_pause(view: State, prompt: WindowPrompt, action: Action) -> Iterator[Prospect]:
+    if prompt.about is not None:
+        yield from _dice(view, prompt.about, action)
+    elif prompt.name == "before-battle" and isinstance(action, GoOn):
+        yield from _defeat(forecast_now(view), enemy(view.active))
+
+
+def _dice(view: State, about: DieTest, action: Action) -> Iterator[Prospect]:
+    """What lies there, or what a sign from heaven would make of it."""
+    lying: list[tuple[int | None, int]] = list(view.batch)
+    if view.die is not None:
+        lying = [(None, view.die.face)]
+    if isinstance(action, GoOn):
+        for piece, face in lying:
+            now = _outcome_of(view, about, face)
+            if piece is None:
+                purpose = about.purpose
+                yield foretell("die-lies", about.rule, purpose=purpose, face=face, now=now)
+            else:
+                yield foretell("die-lies-for", about.rule, piece=piece, face=face, now=now)
+    elif isinstance(action, Play) and action.face in SIGNS and action.die is not None:
+        face, result = dict(lying).get(None, action.die), action.die
+        then, now = (_outcome_of(view, about, one) for one in (result, face))
+        rule = f"6.3.{action.face}"
+        yield foretell("die-changed", rule, result=result, then=then, face=face, now=now)
+
+
+def _outcome_of(view: State, about: DieTest, face: int) -> str:
+    return f"{about.purpose}-{'good' if about.good(view, face) else 'bad'}"
+
+
+# --- 7.1 lone leaders ----------------------------------------------------------------------------
+
+
+def _left_alone(state: State, move: March | Sail) -> Iterator[Prospect]:
+    """7.1: leaders who would stand without units among enemies roll for their lives."""
+    for leader, chance in left_alone(state, move):
+        bad, of, rule = chance.of - chance.good, chance.of, chance.rule
+        if chance.good == of:
+            yield foretell("lone-leader-safe", rule, leader=leader)
+        elif bad == of:
+            yield foretell("lone-leader-lost", rule, leader=leader)
+        else:
+            part = share(chance)
+            yield foretell("lone-leader", rule, leader=leader, bad=bad, of=of, share=part)
+
+
+# --- 8.4.1, 8.5 what a defeat costs --------------------------------------------------------------
+
+
+def _defeat(battle: Forecast | None, first: int) -> Iterator[Prospect]:
+    """Of each side, the asked one first: is there no way out for the beaten, and who dies?"""
+    if not isinstance(battle, Clash):
+        return
+    attacker, defender = LETTER[battle.attacker], LETTER[battle.defender]
+    order = (("attacker", attacker), ("defender", defender))
+    for which, side in order if first == attacker else order[::-1]:
+        own = [fate for fate in battle.fates if fate.beaten == which]
+        rules = {fate.rule for fate in own}
+        if TRAPPED in rules and rules <= {TRAPPED, DESTROYED}:
+            yield foretell("no-way-out", TRAPPED, side=side)
+        for leader, rule in own[0].dead if own else ():
+            yield foretell("dies-if-beaten", rule, leader=leader, side=side)
+
+
+# --- 2.F the year's end --------------------------------------------------------------------------
+
+
+def _last_sequence(view: State, side: int) -> bool:
+    """Is this the side's last chance of the year to move? event.10 may give it one more."""
+    return view.sequences[side] == 1 and view.extra != side
+
+
+def _winter(view: State, side: int) -> Iterator[Prospect]:
+    """What the side would lose, and what it would have to mend, if the year ended now."""
+    foresight = foresee(view)
+    if foresight is None:
+        return
+    over = any(event.kind in END_EVENTS for _, event in foresight.events)
+    last = view.year == view.board.scenarios[view.scenario].last
+    if foresight.verdict is not None and (over or last):
+        yield _end(foresight.verdict)
+    if view.factions != foresight.state.factions:
+        yield foretell("roles-change-now", "5")
+        return  # 5: whose the dioceses are then is another's question
+    yield from _control_lost(view, foresight, side)
+    yield from _lost_in_winter(view, foresight, side)
+    if not over and (abroad := tuple(leaders_abroad(foresight.state, side))):
+        yield foretell("must-come-home", "9.3.3", some=abroad)
+
+
+def _end(verdict: Event) -> Prospect:
+    if verdict.kind == "victory":
+        side, level = verdict.args["side"], verdict.args["level"]
+        return foretell("game-won", verdict.rule, side=side, level=level)
+    return foretell("game-drawn", verdict.rule)
+
+
+def _control_lost(view: State, foresight: Foresight, side: int) -> Iterator[Prospect]:
+    """3.7.3: its dioceses that the other side takes; 3.5.4: emperors whom it could not keep."""
+    for event in foresight.events_of(CONTROL):
+        diocese = event.args.get("diocese", -1)
+        if event.kind == "diocese-taken" and view.control[diocese] == side:
+            yield foretell("diocese-goes", event.rule, diocese=diocese, side=event.args["side"])
+    for doubt in foresight.doubts:
+        if doubt.prompt.rule.startswith("3.5.4") and doubt.prompt.args().get("side") == side:
+            yield foretell("emperor-goes", doubt.prompt.rule)
+    for leader in view.board.roman_leaders:
+        died = on_map(view, leader) and foresight.state.where[leader] == DEAD
+        if died and view.side[leader] == side:
+            yield foretell("leader-lost", "9.2", leader=leader)
+
+
+def _lost_in_winter(view: State, foresight: Foresight, side: int) -> Iterator[Prospect]:
+    """9.2, 9.3: fleets and units that do not come home."""
+    for event in foresight.events_of(FLEETS, ROMANS):
+        args = event.args
+        if event.kind == "winter-losses" and args["side"] == side:
+            yield foretell("winter-losses", event.rule, place=args["place"], some=args["units"])
+        elif event.kind == "fleet-lost":
+            fleet = view.board.fleet_of(args["fleet"])
+            if view.fleet_side[fleet] == side != NOBODY:
+                year = args["year"]
+                yield foretell("fleet-goes", event.rule, fleet=args["fleet"], year=year)

@@ -1,0 +1,136 @@
+"""The counters of one place: by side, leaders before units, their sums, and fleets with their
+cargo."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from core.contract import Pane, Row
+from core.imperator.odds import average
+from core.semper.box.board import LEADER, NOBODY, SIDES
+from core.semper.box.state import AUGUSTUS, CAESAR, HEAD, REBEL, USURPER, State
+from core.semper.show.common import (
+    by_rank,
+    fleets_at,
+    heading,
+    letter,
+    rank,
+    ratings,
+    religion_mark,
+    strength,
+)
+from core.semper.show.vocabulary import faction, label_words, title_kind
+from core.texts import short_texts
+
+BRIEF_NAME = 17  # letters of a counter beside the map list
+RULES_OF_RANK = {
+    HEAD: "3.5.1",
+    AUGUSTUS: "3.5.1.augustus",
+    CAESAR: "3.5.1.caesar",
+    USURPER: "3.6.1",
+    REBEL: "3.6.3.A",
+}
+
+
+def stack_pane(view: State, place: int, lang: str) -> Pane:
+    """Leaders CC SR PC TB, units SP QU TB: the names of the numbers stay over all stacks."""
+    board, words = view.board, label_words(lang)
+    here = [p for p in range(board.piece_count) if view.where[p] == place]
+    sides = [side for side in (*SIDES, NOBODY) if any(view.side[p] == side for p in here)]
+    rows: list[Row] = []
+    for side in sides:
+        if len(sides) > 1:  # a space: the list beside it may reach as far as the left edge
+            rows.append(heading(f" {faction(side, lang)}"))
+        rows += _force(view, [piece for piece in here if view.side[piece] == side], side, lang)
+    for fleet in fleets_at(view, place):
+        rows += _fleet(view, fleet, lang)
+    parts = (("heads", "leader"), ("troops", "unit"))
+    legend = ", ".join(f"{words[name]} {words[kind]}" for name, kind in parts)
+    columns = ("",) * 4  # side, counter, ratings, state
+    return Pane("stack", board.place_labels[place], columns, rows, legend=legend)
+
+
+def _fleet(view: State, fleet: int, lang: str) -> Iterator[Row]:
+    """3.4.2: whose it is, and what it carries."""
+    board, side = view.board, view.fleet_side[fleet]
+    name = f"{board.fleet_names[fleet]} ({faction(side, lang)})"
+    moved = fleet in view.fleet_moved
+    note = short_texts("semper", "counter", lang)["moved"] if moved else ""
+    yield heading(f" {name} {note}".rstrip(), "3.4.2")
+    hold = board.hold(fleet)
+    cargo = [p for p in range(board.piece_count) if view.where[p] == hold]
+    yield from _force(view, cargo, side, lang, f"{board.fleet_ids[fleet]}-")
+
+
+def _force(view: State, pieces: list[int], side: int, lang: str, key: str = "") -> Iterator[Row]:
+    """Leaders by their titles, then units, then what these are worth together."""
+    leaders = [piece for piece in pieces if view.board.kind[piece] == LEADER]
+    units = [piece for piece in pieces if view.board.kind[piece] != LEADER]
+    for piece in by_rank(view, leaders) + units:
+        yield _counter(view, piece, lang)
+    if len(units) > 1:
+        yield _sum(view, units, side, lang, key)
+
+
+def _sum(view: State, units: Sequence[int], side: int, lang: str, key: str) -> Row:
+    """8.3, 8.6.1, 8.6.2: strength in all, average quality and bonus; how many are reduced."""
+    words, board = label_words(lang), view.board
+    turned = sum(view.reduced[unit] for unit in units)
+    quality, bonus = (
+        average([table[view.reduced[unit]][unit] for unit in units])
+        for table in (board.qu, board.tb)
+    )
+    numbers = f"{strength(view, units)} {quality} {bonus}"
+    text = words["sum"].format(count=len(units))
+    note = words["sum-reduced"].format(count=turned) if turned else ""
+    mark = letter(side)
+    return Row(
+        f"sum-{key}{mark}",
+        (mark, text, numbers, note),
+        rule="8.3.odds",
+        brief=(mark, text[:BRIEF_NAME], numbers, note),
+    )
+
+
+def _counter(view: State, piece: int, lang: str) -> Row:
+    board, mark, name = view.board, letter(view.side[piece]), view.board.piece_names[piece]
+    notes = list(_states(view, piece))
+    words, brief = (
+        short_texts("semper", section, lang) for section in ("counter", "counter-brief")
+    )
+    cross = religion_mark(board, piece)
+    faith = [cross] if cross else []
+    rule = RULES_OF_RANK.get(rank(view, piece), "1.2" if board.kind[piece] == LEADER else "1.3")
+    return Row(
+        board.piece_ids[piece],
+        (mark, name, ratings(view, piece), ", ".join(faith + [words[note] for note in notes])),
+        rule=rule,
+        brief=(
+            mark,
+            _brief(name),
+            ratings(view, piece),
+            " ".join(faith + [brief[note] for note in notes]),
+        ),
+    )
+
+
+def _states(view: State, piece: int) -> Iterator[str]:
+    """Titles first: what is cut off in a narrow pane matters least."""
+    if own := rank(view, piece):
+        yield title_kind(own, view.side[piece])
+    states = {
+        "guards": piece in view.guards,
+        "ill": piece in view.ill,
+        "detained": piece in view.detained,
+        "reduced": bool(view.reduced[piece]),
+        "moved": bool(view.moved[piece]),
+    }
+    yield from (state for state, true in states.items() if true)
+
+
+def _brief(name: str) -> str:
+    """A unit of two words in which the second tells it apart: "Scutarii Clib."."""
+    first, _, second = name.partition(" ")
+    if len(name) <= BRIEF_NAME or not second:
+        return name[:BRIEF_NAME]
+    return f"{first} {second[: BRIEF_NAME - len(first) - 2]}."
