@@ -134,6 +134,8 @@ class State(SeriesState, kw_only=True):
     extensions: list[tuple[int, int]] = msgspec.field(default_factory=list)  # usurper, diocese
     swap: bool = False  # 5: the players change roles in phase F
     heir: int = NOWHERE  # 3.5.2.primus.4, 3.6.4: who is Primus in the other camp until then
+    # 3.6.4.both: side -> how an usurpation felled one Augustus while another stood; 0: not
+    felled: list[int] = msgspec.field(default_factory=lambda: [0, 0, 0])
     refused: list[int] = msgspec.field(default_factory=list)  # 3.5.1.veto: candidates of this year
     vetoes: list[str] = msgspec.field(default_factory=list)  # slots whose veto has been used
     named: list[str] = msgspec.field(default_factory=list)  # slots filled this year by the active
