@@ -177,7 +177,7 @@ def _why_not_landings(state: State, side: int, sail: Sail) -> Refusal | None:
     coast = [sail.to] if sail.to < board.zone_count else board.coasts[sail.to]
     for _, zone in sail.landings:
         if zone not in coast:
-            return refuse("not-on-this-coast", "3.4.2.land", zone=zone, sea=sail.to)
+            return refuse("not-on-this-coast", "3.4.2.land", zone=zone, to=sail.to)
     ashore = landed(state, sail)
     if len(set(ashore.values())) > 1:
         return refuse("one-landing-zone", "3.4.2.land")

@@ -8,7 +8,7 @@ from typing import Any
 from core.contract import Action, Chance, Event, Flow, Prompt, Refusal, Table
 from core.dice import D6, odds_of
 from core.flow import Good, ask
-from core.imperator.asking.rolls import open_roll_for
+from core.imperator.asking.rolls import roll_for
 from core.semper.box.actions import Stand, TryRally
 from core.semper.box.board import NOWHERE
 from core.semper.box.pieces import set_side
@@ -72,12 +72,10 @@ def call_over(
         table.tell(Event("calls-nobody", "3.6.3.D", {"leader": leader, "place": zone}))
         return []
     state.called.append(zone)
-    die = yield from open_roll_for(
+    die = yield from roll_for(
         table, state, D6, leader, rule="3.6.3.D", purpose="rally", good=_test(leader)
     )
     units = waverers(state, side, zone)
-    if state.where[leader] != zone or state.side[leader] != side or not units:
-        return []  # a stratagem has come between
     args = {"leader": leader, "place": zone, "units": units}
     if not _test(leader)(state, die):
         table.tell(Event("rally-fails", "3.6.3.D", args))
