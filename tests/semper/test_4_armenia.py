@@ -61,6 +61,12 @@ def test_4_4_2_move_they_go_home_after_a_year_without_war_next_to_them(
     assert session.kinds() == ([] if stays else ["armenia-goes-home"])
 
 
+def test_4_4_2_move_they_go_home_in_a_year_without_a_phase_e() -> None:
+    session = Session(land().put(P, "pontica-4", "armenia-1"), pax=True)
+    session.start(peace.winter(session, session.state))
+    assert at_home(session) == ["armenia"] * 2
+
+
 # --- 4.4.2.return --------------------------------------------------------------------------------
 
 

@@ -142,6 +142,13 @@ def test_9_3_2_return_waits_while_a_people_is_there(side: int) -> None:
     assert "units-wait" in session.kinds()
 
 
+def test_9_3_2_return_not_beside_a_leader_of_a_people_of_the_same_side() -> None:
+    scene = land().at_war("franci", S, "franci").put(S, "galliae-2", "ascaricus").lost("cornuti")
+    assert returned(scene).where("cornuti") == ["reserve"]
+    scene = land().at_war("franci", P, "franci").put(P, "galliae-2", "ascaricus").lost("cornuti")
+    assert returned(scene).where("cornuti") == ["galliae-2"]  # he will have to flee
+
+
 def test_9_3_2_return_to_the_zone_of_the_scenario() -> None:
     session = returned(land("1", 313).lost("victores", "scutarii-1"))
     assert session.where("victores", "scutarii-1") == ["pannoniae-4", "pontica-1"]

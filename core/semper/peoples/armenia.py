@@ -59,6 +59,8 @@ def follow_oriens(table: Table, state: State) -> None:
 
 def armenia_winters(table: Table, state: State) -> None:
     """4.4.2.return: in Armenia they recover, and the lost come back unless Persae are there."""
+    if state.pax:  # there was no phase E for them to go home in
+        end_of_war(table, state)
     board = state.board
     home = board.homelands[board.armenia][0]
     units = board.people_units[board.armenia]

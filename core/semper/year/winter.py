@@ -130,7 +130,7 @@ def _come_back(table: Table, state: State, zone: int, units: list[int]) -> None:
     """They wait while units of a people stand there; else they belong to whoever holds it."""
     side = holder_of(state, zone)
     args = {"units": units, "to": zone, "side": side}
-    if foreigners_in(state) >> zone & 1:
+    if closed_to_return(state, side) >> zone & 1:
         table.tell(Event("units-wait", "9.3.2.return", args))
         return
     _put(state, units, zone, side)
@@ -156,13 +156,11 @@ def holder_of(state: State, zone: int) -> int:
     return held[0] if len(held) == 1 else state.control[board.diocese_of[zone]]
 
 
-def foreigners_in(state: State) -> int:
-    """Zones with units of peoples, as a mask; Armenia's count as Roman."""
-    index = state.index
-    mask = 0
-    for side in SIDES:
-        mask |= index.band_mask[side] & index.unit_mask[side]
-    return mask
+def closed_to_return(state: State, side: int) -> int:
+    """Zones with units of peoples, as a mask, and (4.2.4) with leaders of the side's own peoples;
+    Armenia's units count as Roman."""
+    index, foe = state.index, enemy(side)
+    return index.band_mask[side] | index.band_mask[foe] & index.unit_mask[foe]
 
 
 # --- 9.3.1 limitanei ---------------------------------------------------------------------------
@@ -174,8 +172,9 @@ def return_zones(state: State, unit: int) -> Sequence[int]:
     board, diocese = state.board, state.board.home_diocese[unit]
     ripenses = board.kind[unit] == RIPENSES
     mask = board.frontier_mask[diocese] if ripenses else board.diocese_mask[diocese]
-    foes = state.index.roman_mask[enemy(state.control[diocese])]
-    return places_of(mask & ~foes & ~foreigners_in(state))
+    side = state.control[diocese]
+    foes = state.index.roman_mask[enemy(side)]
+    return places_of(mask & ~foes & ~closed_to_return(state, side))
 
 
 def lost_limitanei(state: State, side: int) -> dict[int, Sequence[int]]:
