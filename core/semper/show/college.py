@@ -117,8 +117,9 @@ def _succession(view: State, side: int, lang: str) -> Iterator[Row]:
         key = f"heir-{letter(side)}-{n}"
         known = heir.leader != NOWHERE
         name = view.board.piece_names[heir.leader] if known else words["to-choose"]
-        swap = words["roles-change"] if heir.swap else ""
-        cells = (letter(side), f"{n}", name, "", swap)
+        swap = words["roles-brief"] if heir.swap else ""
+        own = title_word(view, heir.leader, lang) if known else ""
+        cells = (letter(side), f"{n} {own}".rstrip(), name, "", swap)
         yield Row(key, cells, rule=heir.rule)
     if not line:
         yield Row(f"heir-{letter(side)}", (letter(side), "", words["nobody"], "", ""), "3.5.2")

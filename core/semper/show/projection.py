@@ -156,11 +156,9 @@ def _points(view: State, foresight: Foresight, lang: str) -> Iterator[Row]:
         if event.kind == "points":
             side, value = letter(event.args["side"]), f"{event.args['points']:+d}"
             yield _row(title(event.rule, lang), side, value, event.rule, f"points {n}")
-    scores = (
-        "  ".join(f"{letter(side)} {state.points[side]}" for side in SIDES)
-        for state in (view, after)
-    )
-    yield _row(words["score"], "", " -> ".join(scores), "10.2", "score")
+    for side in SIDES:
+        passed = f"{view.points[side]} -> {after.points[side]}"
+        yield _row(words["score"], letter(side), passed, "10.1", f"score {letter(side)}")
 
 
 # --- winter --------------------------------------------------------------------------------------
@@ -202,7 +200,7 @@ def _verdict(foresight: Foresight, lang: str) -> Iterator[Row]:
     event, words = foresight.verdict, pane_words(lang)
     if event is None:
         return
-    scores = f"P {event.args['primus']}  S {event.args['secondus']}"
+    scores = f"P {event.args['primus']} S {event.args['secondus']}"
     if event.kind == "victory":
         side = faction(event.args["side"], lang)
         yield _row(side, level_name(event.args["level"], lang), scores, event.rule, "verdict")

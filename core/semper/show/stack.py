@@ -53,10 +53,11 @@ def stack_pane(view: State, place: int, lang: str) -> Pane:
 def _fleet(view: State, fleet: int, lang: str) -> Iterator[Row]:
     """3.4.2: whose it is, and what it carries."""
     board, side = view.board, view.fleet_side[fleet]
-    name = f"{board.fleet_names[fleet]} ({faction(side, lang)})"
-    moved = fleet in view.fleet_moved
-    note = short_texts("semper", "counter", lang)["moved"] if moved else ""
-    yield heading(f" {name} {note}".rstrip(), "3.4.2")
+    name, mark = board.fleet_names[fleet], letter(side)
+    texts = [short_texts("semper", part, lang) for part in ("counter", "counter-brief")]
+    note, short = (words["moved"] if fleet in view.fleet_moved else "" for words in texts)
+    brief = (mark, _brief(name), "", short)
+    yield Row(board.fleet_ids[fleet], (mark, name, "", note), rule="3.4.2", brief=brief)
     hold = board.hold(fleet)
     cargo = [p for p in range(board.piece_count) if view.where[p] == hold]
     yield from _force(view, cargo, side, lang, f"{board.fleet_ids[fleet]}-")

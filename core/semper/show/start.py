@@ -57,7 +57,7 @@ def _to_place(view: State, side: int, lang: str) -> Iterator[Row]:
     units = [u for u in waiting if view.board.kind[u] != LEADER]
     if units:
         text = [counts(view.board, units)]
-        yield from _lines(side, pane_words(lang)["deploying"], text, "3.3.2")
+        yield from _lines(side, pane_words(lang)["limitanei"], text, "3.3.2")
 
 
 def _others(view: State, lang: str) -> list[Row]:

@@ -109,7 +109,7 @@ def _facts(view: State, lang: str) -> Iterator[tuple[str, str, str]]:
     if view.initiative != NOBODY:
         yield words["initiative"], faction(view.initiative, lang), "2.B"
     yield words["sequences-left"], by_camp(view.sequences), "2.D.count"
-    yield words["score"], scores(view), "10"
+    yield words["score"], scores(view), "10.1"
     for side in SIDES:
         head = head_of(view, side)
         bearer = board.piece_names[head] if head != NOWHERE else "-"
