@@ -90,7 +90,7 @@ def _why_not_family(state: State, side: int, leader: int, title: int) -> Refusal
         if leader not in board.sons:
             return refuse("only-his-sons", "3.5.1.constantine", leader=leader)
         if (elder := _elder_son(state, side, leader, title)) != NOWHERE:
-            return refuse("elder-first", "3.5.1.constantine", leader=leader, other=elder)
+            return refuse("elder-first", "3.5.1.constantine", leader=leader, piece=elder)
     if leader == board.licinianus and head_of(state, side) != board.licinius:
         return refuse("only-by-his-father", "3.5.1.licinianus", leader=leader)
     if leader in board.nephews:

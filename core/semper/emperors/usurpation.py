@@ -87,9 +87,9 @@ def _why_not_there(state: State, side: int, leader: int) -> Refusal | None:
     if state.where[leader] >= state.board.zone_count:
         return refuse("at-sea", "3.6.2.rank", leader=leader)
     if (other := superior_beside(state, leader)) != NOWHERE:
-        return refuse("beside-superior", "3.6.2.rank", leader=leader, other=other)
+        return refuse("beside-superior", "3.6.2.rank", leader=leader, piece=other)
     if (other := usurper_too_near(state, side, leader)) != NOWHERE:
-        return refuse("usurper-too-near", "3.6.5", leader=leader, other=other)
+        return refuse("usurper-too-near", "3.6.5", leader=leader, usurper=other)
     return None
 
 
@@ -132,7 +132,7 @@ def rise(table: Table, state: State, side: int, leader: int, bonus: int, rule: s
     change_side(table, state, leader, side)
     mark_usurper(state, leader, origin, bonus)
     place = state.where[leader]
-    args = {"leader": leader, "side": side, "against": enemy(side), "place": place}
+    args = {"leader": leader, "side": side, "place": place}
     table.tell(Event("usurper", rule, args))
     turned = [leader, *_zone_follows(table, state, leader, origin)]
     diocese = diocese_of_leader(state, leader)
@@ -274,7 +274,7 @@ def why_not_extend(state: State, usurper: int, diocese: int) -> Refusal | None:
     side = state.side[usurper]
     for other, taken in state.extensions:
         if taken == diocese and other != usurper and state.side[other] == side:
-            return refuse("extended-already", "3.6.5", diocese=diocese, other=other)
+            return refuse("extended-already", "3.6.5", diocese=diocese, usurper=other)
     if not tested_zones(state, usurper, diocese):
         return refuse("nobody-wavers", "3.6.3.C", diocese=diocese)
     return None
