@@ -84,10 +84,10 @@ class Stack(msgspec.Struct, eq=False):
 class Offers:
     """The stacks of one side, kept while most of them do not change from prompt to prompt."""
 
-    __slots__ = ("filtered", "key", "mask", "places", "stacks")
+    __slots__ = ("filtered", "homes", "key", "mask", "places", "stacks")
 
-    def __init__(self, key: Any) -> None:
-        self.key = key
+    def __init__(self, key: Any, homes: int) -> None:
+        self.key, self.homes = key, homes
         self.filtered = 0  # places where a piece had moved when they were last looked at
         self.stacks: list[Stack] = []  # by place
         self.places: list[int] = []  # of each of them
@@ -119,8 +119,8 @@ class Offers:
             stacks += _peoples(state, side, place, leaders, units)
         else:
             stacks.append(Stack(side, place, ROMANS, leaders, units))
-        people = state.board.people_of[place]
-        if people >= 0 and (index.leaders[NOBODY][place] or index.units[NOBODY][place]):
+        if self.homes >> place & 1:
+            people = state.board.people_of[place]
             leaders = self._fresh(state, place, index.leaders[NOBODY][place])
             units = self._fresh(state, place, index.units[NOBODY][place])
             stacks.append(Stack(side, place, people, leaders, units, quiet=True))
@@ -201,7 +201,7 @@ class MovePrompt(ActivePrompt[Done | March | Sail]):
             key = (*key, homes)
         offers: Offers | None = index.offers[side]
         if offers is None or offers.key != key:
-            index.offers[side] = offers = Offers(key)
+            index.offers[side] = offers = Offers(key, homes)
             stale = occupied
         else:
             stale = changed
