@@ -85,7 +85,7 @@ def _stem(face: str) -> str:
 def _why_not_there(state: State, side: int, leader: int) -> Refusal | None:
     """3.6.2.rank: nobody above him is with him; 3.6.5: no other usurper is near."""
     if state.where[leader] >= state.board.zone_count:
-        return refuse("at-sea", "3.6.2.rank", leader=leader)
+        return refuse("sails-at-sea", "3.6.2.rank", leader=leader)
     if (other := superior_beside(state, leader)) != NOWHERE:
         return refuse("beside-superior", "3.6.2.rank", leader=leader, piece=other)
     if (other := usurper_too_near(state, side, leader)) != NOWHERE:
