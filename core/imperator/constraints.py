@@ -19,7 +19,7 @@ RIVERS = ("Rhenus", "Danuvius", "Tigris", "Euphrates")
 ODDS = ("1/3", "1/2", "2/3", "4/5", "1/1", "5/4", "3/2", "2/1", "3/1", "4/1")
 
 
-def check_ids(
+def check_keys(
     rows: Iterable[tuple[str, str, Sequence[str], Collection[str]]], breach: Breach
 ) -> Iterator[Fault]:
     """Rows of a rule, what they are, their ids and those that must be there: each stands once."""

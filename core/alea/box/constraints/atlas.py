@@ -5,12 +5,10 @@ from __future__ import annotations
 from core.alea.box.data import Data, ZoneData
 from core.imperator.atlas import SeriesAtlas
 
-STEEP = ("alpes",)  # 7.2: one MP more to enter them
-
 
 class Atlas(SeriesAtlas[ZoneData]):
     """The zones, beside all the other data."""
 
     def __init__(self, data: Data) -> None:
-        super().__init__(data.zones, (region.id for region in data.regions), STEEP)
+        super().__init__(data.zones, (region.id for region in data.regions), steep=("alpes",))
         self.data = data

@@ -11,7 +11,7 @@ from core.alea.box.constraints.map import CLOSED_SEAS, OPEN_SEAS, REGIONS
 from core.alea.box.constraints.peoples import MAJORS
 from core.alea.box.data import Data
 from core.contract import Fault
-from core.imperator import constraints as series
+from core.imperator.constraints import check_keys
 
 
 def check_ids(data: Data) -> Iterator[Fault]:
@@ -28,7 +28,7 @@ def check_ids(data: Data) -> Iterator[Fault]:
         ("8.6.1", "unit", [unit.id for unit in data.units], {"legio-xxi", "legio-xxii"}),
         (SETUP, "scenario", [scenario.id for scenario in data.scenarios], nobody),
     )
-    return series.check_ids(rows, breach)
+    return check_keys(rows, breach)
 
 
 def check_references(atlas: Atlas) -> Iterator[Fault]:

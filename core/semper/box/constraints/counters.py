@@ -10,7 +10,7 @@ from core.semper.box.constraints.atlas import Atlas
 from core.semper.box.constraints.breach import breach
 from core.semper.box.data import UnitData
 
-COMITATENSES = {  # 3.3.2: the capitals of the Table of Deployment
+FIELD_ARMY = {  # 3.3.2: the capitals of the Table of Deployment
     "Treveri": "scutarii-3 armatures-seniores bracchiates cornuti",
     "Arelate": "celtae petulantes",
     "Mediolanum": "scutarii-4 scutarii-5 batavi heruli ioviani hercules",
@@ -22,9 +22,9 @@ COMITATENSES = {  # 3.3.2: the capitals of the Table of Deployment
         "scutarii-2 scutarii-sagittarii gentiles-seniores armatures-iuniores divitenses tungrecani"
     ),
 }
-HOMES = {unit: city for city, names in COMITATENSES.items() for unit in names.split()}
+HOMES = {unit: city for city, names in FIELD_ARMY.items() for unit in names.split()}
 QUALITY = {"ripenses-galliae": 1, "cornuti": 3, "gentiles-seniores": 4}  # of the example
-PSEUDO = {"britanniae": ("9.3.1", 1), "italia": ("3.4.2.procedure", 2)}
+PSEUDO_COUNTS = {"britanniae": ("9.3.1", 1), "italia": ("3.4.2.procedure", 2)}
 
 
 def check_roman_units(atlas: Atlas) -> Iterator[Fault]:
@@ -47,7 +47,7 @@ def _limitanei(atlas: Atlas) -> Iterator[Fault]:
     for diocese in atlas.data.dioceses:
         if owners["ripenses", diocese.id] != 1:
             yield breach("6.3.abandon", "one-ripenses", diocese=diocese.name)
-        rule, number = PSEUDO.get(diocese.id, ("6.3.abandon", 0))
+        rule, number = PSEUDO_COUNTS.get(diocese.id, ("6.3.abandon", 0))
         pseudo = owners["pseudo", diocese.id]
         if not pseudo or pseudo != (number or pseudo):
             yield breach(rule, "number-of-pseudo", diocese=diocese.name)

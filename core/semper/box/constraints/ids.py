@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from core.contract import Fault
-from core.imperator import constraints as series
+from core.imperator.constraints import check_keys
 from core.semper.box.constraints.atlas import Atlas
 from core.semper.box.constraints.breach import breach
 from core.semper.box.constraints.counters import HOMES, QUALITY
 from core.semper.box.constraints.leaders import ROWS
 from core.semper.box.constraints.map import DIOCESES, NUMBERED
-from core.semper.box.constraints.peoples import KINGS, PEOPLES
-from core.semper.box.constraints.seas import CLOSED_SEAS, FLEETS, OPEN_SEAS
-from core.semper.box.constraints.setups import HEADS
+from core.semper.box.constraints.peoples import KINGS, PEOPLE_IDS
+from core.semper.box.constraints.seas import CLOSED_SEAS, OPEN_SEAS, TWO_FLEETS
+from core.semper.box.constraints.setups import NAMED_HEADS
 from core.semper.box.data import Data
 
 
@@ -26,15 +26,15 @@ def check_ids(data: Data) -> Iterator[Fault]:
         ("3.1.1", "zone", [zone.id for zone in data.zones], named),
         ("3.1.1", "diocese", [diocese.id for diocese in data.dioceses], set(DIOCESES)),
         ("3.4.2", "sea", [sea.id for sea in data.seas], CLOSED_SEAS | OPEN_SEAS),
-        ("3.4.2", "fleet", [fleet.id for fleet in data.fleets], FLEETS),
-        ("1.1", "people", [people.id for people in data.peoples], PEOPLES),
+        ("3.4.2", "fleet", [fleet.id for fleet in data.fleets], TWO_FLEETS),
+        ("1.1", "people", [people.id for people in data.peoples], PEOPLE_IDS),
         ("entry.date", "leader", [leader.id for leader in data.leaders], set(ROWS)),
         ("4.2.1", "foreign-leader", [x.id for x in data.foreign_leaders], set(KINGS)),
         ("3.3.2", "unit", [unit.id for unit in data.units], {*HOMES, *QUALITY}),
         ("6", "stratagem", [counter.id for counter in data.stratagems], nobody),
-        ("3.5.1", "scenario", [scenario.id for scenario in data.scenarios], set(HEADS)),
+        ("3.5.1", "scenario", [scenario.id for scenario in data.scenarios], set(NAMED_HEADS)),
     )
-    return series.check_ids(rows, breach)
+    return check_keys(rows, breach)
 
 
 def check_references(atlas: Atlas) -> Iterator[Fault]:

@@ -50,7 +50,7 @@ SONS = {"crispus": 300, "constantin-ii": 316, "constance-ii": 317, "constant": 3
 NEPHEWS = {"delmatius", "hannibalianus", "gallus", "julien"}
 DUCES = 4
 
-RATINGS = (  # rule, leader, rating, at least, at most
+PRINTED_RATINGS = (  # rule, leader, rating, at least, at most
     ("2.D.count", "constantin", "sr", 4, 4),
     ("7.3", "constance-chlore", "cc", 5, 99),
     ("7.3", "galere", "cc", 3, 99),
@@ -104,7 +104,7 @@ def check_duces(atlas: Atlas) -> Iterator[Fault]:
 
 def check_ratings(data: Data) -> Iterator[Fault]:
     leaders = {leader.id: leader for leader in data.leaders}
-    for rule, name, rating, low, high in RATINGS:
+    for rule, name, rating, low, high in PRINTED_RATINGS:
         if not low <= getattr(leaders[name], rating) <= high:
             yield breach(rule, f"wrong-rating-{rating}", leader=leaders[name].name)
     ratings = [(leader.name, leader.cc, leader.sr, leader.pc) for leader in data.leaders]

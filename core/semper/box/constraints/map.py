@@ -16,7 +16,7 @@ DIOCESES = (  # 3.1.1, in printed order
 CAPITALS = ("Treveri", "Arelate", "Mediolanum", "Sirmium", "Nicomedia", "Antiochia")
 FAITHFUL = {"italia", "africa", "moesiae", "thracia", "asia", "pontica", "oriens"}
 BAGAUDAE = {"galliae", "viennensis", "hispaniae"}
-EASTERN = {"persae", "armenia", "iberia"}
+EASTERN_PEOPLES = {"persae", "armenia", "iberia"}
 # zones that the rules name; Italia 6 has five before it
 NUMBERED = {"britanniae": 3, "galliae": 2, "italia": 6, "africa": 4, "pannoniae": 2, "thracia": 3}
 ONE_HOME = {
@@ -99,7 +99,7 @@ def check_places(atlas: Atlas) -> Iterator[Fault]:
         yield breach("event.1", "roma")
     if [z.group for z in atlas.named("Ctesiphon")] != ["persae"]:
         yield breach("6.3.persian-coup", "ctesiphon")
-    if sum(z.group in EASTERN for z in atlas.zones) != 7:
+    if sum(z.group in EASTERN_PEOPLES for z in atlas.zones) != 7:
         yield breach("7.3.east", "seven-in-the-east")
     for people, rule in ONE_HOME.items():
         if len(atlas.of_group(people)) != 1:

@@ -24,9 +24,9 @@ NATIONALITIES = {  # their stacking group (4.2.4; the first is the Romans', too)
     "Iranians": (3, ("persae", "alani", "iberia")),
     "Hamites-Semites": (3, ("austuriani", "mauri", "saraceni")),
 }
-PEOPLES = {people for _, members in NATIONALITIES.values() for people in members}
+PEOPLE_IDS = {people for _, members in NATIONALITIES.values() for people in members}
 MAJORS = 5
-RANKS = {  # those that the rules name
+PRINTED_RANKS = {  # those that the rules name
     "franci": ("4.1", "major"),
     "persae": ("4.2.1.kings", "major"),
     "visigothi": ("4.1.gothi", "major"),
@@ -36,10 +36,10 @@ RANKS = {  # those that the rules name
     "marcomanni": ("9.4.minor", "minor"),
     "armenia": ("4.4.2", "ally"),
 }
-POINTS = {"major": 2, "minor": 1, "ally": 0}  # 10.2
-ENTRIES = {"alamanni": "4.3.entry", "franci": "4.4.1"}  # by Galliae
+POINTS_BY_RANK = {"major": 2, "minor": 1, "ally": 0}  # 10.2
+PRINTED_ENTRIES = {"alamanni": "4.3.entry", "franci": "4.4.1"}  # by Galliae
 KINGS = {"hormoz-ii": (305, 309), "sapor-ii": (320, 0), "ardashir-ii": (355, 0)}
-UNITS = {  # how many a people has, at least and at most
+PRINTED_UNITS = {  # how many a people has, at least and at most
     "mauri": ("4.3.homeland", 1, 1),
     "marcomanni": ("9.4.minor", 2, 99),
     "persae": ("6.3.persian-coup", 3, 99),
@@ -54,7 +54,7 @@ def check_peoples(atlas: Atlas) -> Iterator[Fault]:
         return
     if sum(people.rank == "major" for people in peoples.values()) != MAJORS:
         yield breach("2.C.draw", "five-majors")
-    for name, (rule, rank) in RANKS.items():
+    for name, (rule, rank) in PRINTED_RANKS.items():
         if peoples[name].rank != rank:
             yield breach(rule, f"must-be-{rank}", people=peoples[name].name)
     led = {leader.people for leader in atlas.data.foreign_leaders}
@@ -65,7 +65,7 @@ def check_peoples(atlas: Atlas) -> Iterator[Fault]:
             yield breach("4.1", "leaders-if-major", people=people.name)
         if (people.rank == "ally") != (people.id == "armenia"):
             yield breach("4.4.2", "only-ally", people=people.name)
-        if people.vp != POINTS[people.rank]:
+        if people.vp != POINTS_BY_RANK[people.rank]:
             yield breach("10.2", "peoples-points", people=people.name)
 
 
@@ -79,8 +79,8 @@ def check_homelands(atlas: Atlas) -> Iterator[Fault]:
         elif people.entry not in atlas.regions:
             yield breach("4.3.entry", "no-diocese-of-entry", people=people.name)
         else:
-            if people.id in ENTRIES and people.entry != "galliae":
-                yield breach(ENTRIES[people.id], "by-galliae", people=people.name)
+            if people.id in PRINTED_ENTRIES and people.entry != "galliae":
+                yield breach(PRINTED_ENTRIES[people.id], "by-galliae", people=people.name)
             march = atlas.march(people.id, (people.entry,))
             if march is None or march > LEASH:
                 into = atlas.names[people.entry]
@@ -106,7 +106,7 @@ def check_peoples_units(atlas: Atlas) -> Iterator[Fault]:
     data = atlas.data
     owners = Counter(unit.people for unit in data.units)
     for people in data.peoples:
-        rule, least, most = UNITS.get(people.id, ("4.2.3", 1, 99))
+        rule, least, most = PRINTED_UNITS.get(people.id, ("4.2.3", 1, 99))
         if not least <= owners[people.id] <= most:
             yield breach(rule, "number-of-units", people=people.name)
     rank = {people.id: people.rank for people in data.peoples}

@@ -11,7 +11,7 @@ from core.semper.box.constraints.breach import breach
 
 CLOSED_SEAS = {"atlanticus", "fretum", "germanicum"}
 OPEN_SEAS = {"occidentalis", "pontus"}  # those that the rules name
-FLEETS = {"classis-occidentalis", "classis-orientalis"}
+TWO_FLEETS = {"classis-occidentalis", "classis-orientalis"}
 MISENUM = "italia-6"
 
 
@@ -27,7 +27,7 @@ def check_seas(atlas: Atlas) -> Iterator[Fault]:
 
 def check_fleets(atlas: Atlas) -> Iterator[Fault]:
     homes = {fleet.id: fleet.home for fleet in atlas.data.fleets}
-    if set(homes) != FLEETS or len(set(homes.values())) != len(FLEETS):
+    if set(homes) != TWO_FLEETS or len(set(homes.values())) != len(TWO_FLEETS):
         yield breach("3.4.2", "two-fleets")
     if {zone.id for zone in atlas.zones if zone.port} != set(homes.values()):
         yield breach("3.4.2.port", "ports-of-fleets")

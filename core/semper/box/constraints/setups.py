@@ -14,11 +14,11 @@ from core.semper.box.constraints.map import DIOCESES
 from core.semper.box.data import Camp, LeaderData, ScenarioData
 
 FIRST, LAST = 305, 375  # the calendar, to the last year of the Table of Leaders
-HEADS = {"2": {"P": "galere"}, "6": {"P": "galere", "S": "constance-chlore"}}  # 3.5.1
+NAMED_HEADS = {"2": {"P": "galere"}, "6": {"P": "galere", "S": "constance-chlore"}}  # 3.5.1
 EMPERORS = ("head", "augustus", "caesar")
 REVOLT = ("usurper", "rebel")
 CAMPS: tuple[Camp, ...] = get_args(Camp)
-SIDES = {"P": "PRIMUS", "S": "SECONDUS"}  # as people name them
+CAMP_NAMES = {"P": "PRIMUS", "S": "SECONDUS"}  # as people name them
 
 
 class Setup:
@@ -130,18 +130,18 @@ def _leaders(setup: Setup) -> Iterator[Fault]:
 def _emperors(setup: Setup, camp: Camp) -> Iterator[Fault]:
     heads = setup.with_title(camp, "head")
     if len(heads) > 1 or (camp == "P" and not heads):
-        yield breach("3.5.1", "one-head", scenario=setup.id, camp=SIDES[camp])
-    if (wanted := HEADS.get(setup.id, {}).get(camp)) and heads != [wanted]:
+        yield breach("3.5.1", "one-head", scenario=setup.id, camp=CAMP_NAMES[camp])
+    if (wanted := NAMED_HEADS.get(setup.id, {}).get(camp)) and heads != [wanted]:
         named = setup.leaders[wanted].name
         yield breach("3.5.1", "named-head", scenario=setup.id, leader=named)
     emperors = setup.with_title(camp, *EMPERORS)
     if emperors and not heads:
-        yield breach("3.5.1.secundus", "no-head", scenario=setup.id, camp=SIDES[camp])
+        yield breach("3.5.1.secundus", "no-head", scenario=setup.id, camp=CAMP_NAMES[camp])
     augusti = setup.with_title(camp, "head", "augustus")
     if max(len(augusti), len(setup.with_title(camp, "caesar"))) > 2:
-        yield breach("3.5.1.camp", "too-many-titles", scenario=setup.id, camp=SIDES[camp])
+        yield breach("3.5.1.camp", "too-many-titles", scenario=setup.id, camp=CAMP_NAMES[camp])
     if len(emperors) > sum(setup.owner(zone) == camp for zone in setup.capitals()):
-        yield breach("3.5.1.capitals", "too-few-capitals", scenario=setup.id, camp=SIDES[camp])
+        yield breach("3.5.1.capitals", "too-few-capitals", scenario=setup.id, camp=CAMP_NAMES[camp])
     for name in setup.with_title(camp, *EMPERORS, "usurper"):
         leader = setup.leaders[name]
         if leader.dux:
@@ -151,9 +151,9 @@ def _emperors(setup: Setup, camp: Camp) -> Iterator[Fault]:
 def _revolts(setup: Setup, camp: Camp) -> Iterator[Fault]:
     usurpers = setup.with_title(camp, "usurper")
     if len(usurpers) > 2:
-        yield breach("3.6.1", "setup-usurpers", scenario=setup.id, camp=SIDES[camp])
+        yield breach("3.6.1", "setup-usurpers", scenario=setup.id, camp=CAMP_NAMES[camp])
     if setup.with_title(camp, "rebel") and not usurpers:
-        yield breach("3.6.3", "rebels-alone", scenario=setup.id, camp=SIDES[camp])
+        yield breach("3.6.3", "rebels-alone", scenario=setup.id, camp=CAMP_NAMES[camp])
 
 
 def _stacks(setup: Setup) -> Iterator[Fault]:

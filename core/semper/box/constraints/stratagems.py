@@ -10,7 +10,7 @@ from core.semper.box.constraints.breach import breach
 from core.semper.box.data import Data
 
 # the kinds, with the numbers that we have guessed
-KINDS = {
+PRINTED_FACES = {
     "6.1": {"usurp-augustus-p": 1, "usurp-caesar-p": 1, "usurp-p": 3},
     "6.2": {"usurp-augustus-s": 1, "usurp-caesar-s": 1, "usurp-s": 3},
     "6.3": {
@@ -31,19 +31,21 @@ def check_stratagems(data: Data) -> Iterator[Fault]:
     if [counter.id for counter in data.stratagems] != [str(n + 1) for n in range(count)]:
         yield breach("6", "counters-numbered", count=count)
     counted = Counter(counter.face for counter in data.stratagems)
-    for rule, wanted in KINDS.items():
+    for rule, wanted in PRINTED_FACES.items():
         for face in wanted:
             if not counted[face]:
                 yield breach(rule, "face-missing", face=face)
     for face, rule in ONCE.items():
         if counted[face] > 1:
             yield breach(rule, "face-times", face=face, count=1)
-    for face in sorted(set(counted) - {face for wanted in KINDS.values() for face in wanted}):
+    for face in sorted(
+        set(counted) - {face for wanted in PRINTED_FACES.values() for face in wanted}
+    ):
         yield breach("6", "no-face", face=face)
 
 
 def stratagem_doubts(data: Data) -> Iterator[Fault]:
     counted = Counter(counter.face for counter in data.stratagems)
-    for rule, wanted in KINDS.items():
+    for rule, wanted in PRINTED_FACES.items():
         if any(counted[face] != number for face, number in wanted.items()):
             yield breach(rule, "guess-stratagems")
