@@ -12,6 +12,7 @@ from core.semper.box.state import (
     COUNT,
     EVENT,
     INITIATIVE,
+    LIMITANEI,
     PAX,
     State,
 )
@@ -23,11 +24,11 @@ def state_of(game: Game) -> State:
     return state
 
 
-def year_335(initiative: int) -> Scene:
+def year_335(initiative: int, people: str = "pictes") -> Scene:
     """2.D: Constantin is the only Augustus, SR 4; the best of SECONDUS is the king of the Picts."""
     scene = Scene("4", year=336).put(P, "thracia-3", "constantin").heads("constantin")
     scene.control(P, "hispaniae", "britanniae", "viennensis", "galliae", "italia", "africa")
-    scene.war("pictes", S)
+    scene.war(people, S)
     scene.state.initiative = scene.state.active = initiative
     return scene
 
@@ -45,13 +46,10 @@ def test_2_D_in_335_constantin_and_the_picts_make_five_sequences(
 
 
 def test_2_D_a_leader_on_his_pax_face_does_not_count() -> None:
-    scene = year_335(P)
-    scene.state.war = bytearray(len(scene.state.war))
-    scene = scene.put(S, "galliae-2", "alexander")  # SR 1, so that there is no Pax Romana
-    scene.war("franci", S)
-    game = scene.game(step=COUNT)
+    """The Franci have SR 2; the Picts are at peace."""
+    game = year_335(P, "franci").game(step=COUNT)
     roll(game, 1, 1)
-    assert sum(state_of(game).sequences) == 6  # Ascaricus of the Franci has SR 2
+    assert sum(state_of(game).sequences) == 6
 
 
 @pytest.mark.parametrize(("die", "winner"), [(5, P), (6, S)])
@@ -75,7 +73,8 @@ def test_2_C_pax_a_year_without_war_rival_or_usurper_goes_to_phase_f() -> None:
     assert "pax-romana" in [event.kind for event in all_events(game)]
     points = {e.rule: e.args for e in all_events(game) if e.kind == "points"}
     assert points["10.2.pax"]["points"] in (1, 2)
-    assert state_of(game).year == 337
+    assert state_of(game).step == LIMITANEI  # and no sequence has been played
+    assert "sequence" not in [event.kind for event in all_events(game)]
 
 
 def all_events(game: Game) -> list:

@@ -197,7 +197,7 @@ def _as_far_as_possible(
     for steps in range(len(way), 0, -1):
         path = way[:steps]
         refusal = why_not_path(
-            state.board, start, path, limits, lambda zone: why_shut(state, side, party, zone)
+            state.board, start, path, limits, lambda zone: why_shut(state, side, party, (), zone)
         )
         if refusal is None:
             return March(start, party, (), path)
