@@ -20,7 +20,7 @@ from core.semper.show.vocabulary import (
 )
 from core.texts import catalogue, labelled, year_text
 
-PAIRS_ARGS = {"drops", "places", "landings"}  # (counter, zone)
+POSTS_ARGS = {"drops", "places", "landings"}  # zones, or (counter, zone)
 PIECE_ARGS = {"piece", "leader", "unit", "heir", "usurper"}
 PIECES_ARGS = {"pieces", "leaders", "units", "aboard", "lost"}
 PLACE_ARGS = {"place", "zone", "origin", "to"}
@@ -53,7 +53,10 @@ def naming(board: Board) -> Naming:
     def dioceses(values: Iterable[int], lang: str) -> str:
         return ", ".join(dict.fromkeys(map(diocese, values)))
 
-    def pair(value: tuple[int, int], lang: str) -> str:
+    def post(value: int | tuple[int, int], lang: str) -> str:
+        """A zone, or the counter that goes there and the zone."""
+        if isinstance(value, int):
+            return place(value)
         return labelled(piece(value[0]), place(value[1]), lang)
 
     names.say(PIECE_ARGS, int, piece)
@@ -65,11 +68,11 @@ def naming(board: Board) -> Naming:
     names.say(["fleet"], int, fleet)
     names.say(["diocese"], int, diocese)
     names.say(["dioceses"], MANY, dioceses)
-    names.say(["people", "draw-activation"], int, people)
+    names.say(["people", "other", "draw-activation"], int, people)
     names.say(["peoples"], MANY, each(people))
     names.say(["stratagem"], int, lambda counter, lang: stratagem_label(board, counter, lang))
     names.say(["draw-stratagem"], int, lambda counter, lang: stratagem_label(board, counter, lang))
-    names.say(PAIRS_ARGS, MANY, each(pair))
+    names.say(POSTS_ARGS, MANY, each(post))
     for name, (kinds, way) in WITHOUT_A_BOARD.items():
         names.say([name], kinds, way)
     return names
@@ -96,6 +99,11 @@ def _title(value: int | str, lang: str) -> str:
     return label_words(lang)[TITLES[value] if isinstance(value, int) else value]
 
 
+def _verdict_on_candidate(value: bool, lang: str) -> str:
+    """3.5.1.veto: refused, or let pass."""
+    return label_words(lang)["refuse" if value else "accept"]
+
+
 def _modifier(value: tuple[str, int], lang: str) -> str:
     rule, by = value
     return f"{title(rule, lang)} {by:+d} ({rule})"
@@ -116,6 +124,7 @@ WITHOUT_A_BOARD: dict[str, tuple[type | tuple[type, ...], Say]] = {
     "side": (int, faction),
     "nationality": (str, nationality_name),
     "title": ((int, str), _title),
+    "refused": (bool, _verdict_on_candidate),
     "counter": (int, _counter),
     "counters": (MANY, each(_counter)),
     "moment": (str, _moment),

@@ -156,9 +156,9 @@ def _points(view: State, foresight: Foresight, lang: str) -> Iterator[Row]:
         if event.kind == "points":
             side, value = letter(event.args["side"]), f"{event.args['points']:+d}"
             yield _row(title(event.rule, lang), side, value, event.rule, f"points {n}")
-    for side in SIDES:
-        passed = f"{view.points[side]} -> {after.points[side]}"
-        yield _row(words["score"], letter(side), passed, "10.1", f"score {letter(side)}")
+    for camp in SIDES:
+        passed = f"{view.points[camp]} -> {after.points[camp]}"
+        yield _row(words["score"], letter(camp), passed, "10.1", f"score {letter(camp)}")
 
 
 # --- winter --------------------------------------------------------------------------------------
