@@ -50,7 +50,7 @@ class EvadePrompt(Prompt[Evade]):
         units = free_to_go(state, index.units[self.side][self.place])
         nonce = state.falls * 64 + self.place
         for n, to in enumerate(state.board.near[self.place]):
-            able = [x for x in everybody if self._open(state, (x,), (), to)]
+            able = [x for x in everybody if self._can_go(state, x, units, to)]
             luck = scatter(nonce, n)
             parties = {tuple(able), tuple(able[luck % len(able) :][:1]) if able else ()}
             for leaders in sorted(party for party in parties if party):
@@ -59,6 +59,12 @@ class EvadePrompt(Prompt[Evade]):
                     evade = Evade(leaders, self._led(state, leaders, led, most, luck), to)
                     if self.why_not(state, evade) is None:
                         yield evade
+
+    def _can_go(self, state: State, leader: int, units: Sequence[int], to: int) -> bool:
+        """4.3.alone: with a unit of his own, if not alone."""
+        _, own = commands(state, (leader,), units)[0]
+        parties = ((), *((unit,) for unit in own))
+        return any(self._open(state, (leader,), party, to) for party in parties)
 
     def _open(self, state: State, leaders: Sequence[int], units: Sequence[int], to: int) -> bool:
         barred = origins(state, enemy(self.side), self.place)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from core.contract import Refusal, refuse
+from core.dice import D6
 from core.semper.box.actions import Evade
 from core.semper.box.event_effects import bound
 from core.semper.box.state import State, enemy
@@ -16,8 +17,11 @@ STAYS_LEGAL = "event.6"  # it binds the heads' movement; evasion and retreat are
 
 
 def evader(state: State, side: int, zone: int) -> int | None:
-    """The leader with the best strategic rating, if anybody can get away from here."""
-    if not contested_mask(state) >> zone & 1 or not _somebody_can_go(state, side, zone):
+    """The leader with the best strategic rating, if anybody can get away from here. No face of a
+    die is below a rating of 1."""
+    if not contested_mask(state) >> zone & 1 or best_rating(state, side, zone) <= D6.first:
+        return None
+    if not _somebody_can_go(state, side, zone):
         return None
     leaders, board = state.index.leaders[side][zone], state.board
     return max(leaders, key=lambda x: (board.sr[x], board.cc[x], -x))

@@ -105,31 +105,30 @@ def _parties(state: State, leaders: Sequence[int], units: Sequence[int]) -> list
 
 
 def ways_out(state: State, side: int, zone: int, barred: Collection[int]) -> list[int]:
-    """The zones that a beaten force can choose from: at least one of its pieces may go there."""
+    """The zones that a beaten force can choose from: some of its units may go there; leaders leave
+    all of them behind only where no zone takes any."""
+    pieces = _force(state, side, zone)
+    if not pieces:
+        return []
     near = state.board.near[zone]
-    return [to for to in near if why_no_way_out(state, side, zone, barred, to) is None]
+    free = [to for to in near if _why_closed(state, side, zone, pieces, barred, to) is None]
+    lost = {to: left_behind(state, side, zone, to) for to in free}
+    units = set(state.index.units[side][zone])
+    for_units = [to for to in free if units - set(lost[to])]
+    return for_units or [to for to in free if len(lost[to]) < len(pieces)]
 
 
 def why_no_way_out(
     state: State, side: int, zone: int, barred: Collection[int], to: int
 ) -> Refusal | None:
-    """What bars a zone to the beaten: to them all, or to each of them."""
+    """What bars a zone to the beaten: to them all, or to each of their units."""
+    if to in ways_out(state, side, zone, barred):
+        return None
     pieces = _force(state, side, zone)
     if not pieces:
         return refuse("nobody-retreats", "8.4.1.retreat", zone=zone)
-    if (refusal := _why_closed(state, side, zone, pieces, barred, to)) is not None:
-        return refusal
-    if len(left_behind(state, side, zone, to)) < len(pieces):
-        return None
-    return _why_shut_to_force(state, side, pieces, to)
-
-
-def _why_shut_to_force(state: State, side: int, pieces: Sequence[int], to: int) -> Refusal:
-    """4.3.alone is no bar to leaders who have to go: a people's are judged as its units are."""
-    if state.board.hostile[pieces[0]]:
-        return why_shut(state, side, (), pieces[:1], to)
-    leaders = [piece for piece in pieces if state.board.kind[piece] == LEADER]
-    return why_shut(state, side, leaders, pieces[len(leaders) :], to)
+    refusal = _why_closed(state, side, zone, pieces, barred, to)
+    return refusal or _why_shut_to_force(state, side, pieces, to)
 
 
 def left_behind(state: State, side: int, zone: int, to: int) -> list[int]:
@@ -146,14 +145,23 @@ def _force(state: State, side: int, zone: int) -> list[int]:
     return [*index.leaders[side][zone], *index.units[side][zone]]
 
 
+def _why_shut_to_force(state: State, side: int, pieces: Sequence[int], to: int) -> Refusal:
+    """4.3.alone is no bar to leaders who have to go: a people's are judged as its units are."""
+    if state.board.hostile[pieces[0]]:
+        barred = (p for p in pieces if _shut_to_leader(state, side, p) >> to & 1)
+        return why_shut(state, side, (), (next(barred, pieces[0]),), to)
+    leaders = [piece for piece in pieces if state.board.kind[piece] == LEADER]
+    return why_shut(state, side, leaders, pieces[len(leaders) :], to)
+
+
 def _shut_to_unit(state: State, side: int, leaders: tuple[int, ...], unit: int) -> int:
     led = () if state.board.hostile[unit] else leaders
     return shut_to(state, side, led, (unit,))
 
 
 def _shut_to_leader(state: State, side: int, leader: int) -> int:
-    """4.3: what bars the leader of a people who has to flee, also alone and in the Empire. A Roman
-    leader goes anywhere (7.1)."""
+    """4.3: what bars the leader of a people who has to flee, also alone and in the Empire; it is
+    what bars its units. A Roman leader goes anywhere (7.1)."""
     board = state.board
     if not board.hostile[leader]:
         return 0
