@@ -39,7 +39,7 @@ def fugitives(state: State, fight: Battle, to: int) -> _Party:
 
 
 def why_not_flight(state: State, side: int, play: Play, pause: str) -> Refusal | None:
-    """The defender of the battle to come, to one adjacent zone that somebody of his may enter."""
+    """The defender of the battle to come, to one adjacent zone that units of his may enter."""
     fight = battle_to_come(state, pause)
     if fight is None:
         return refuse("before-battle-only", "6.3.flight")
@@ -48,19 +48,18 @@ def why_not_flight(state: State, side: int, play: Play, pause: str) -> Refusal |
     to = play.zone
     if to is None or not 0 <= to < state.board.zone_count or to == fight.zone:
         return refuse("name-a-land-zone", "6.3.flight")
-    if any(fugitives(state, fight, to)):
-        return None
-    return _why_nobody(state, fight, to)
+    leaders, units = fugitives(state, fight, to)
+    return None if units else _why_no_unit(state, fight, leaders, to)
 
 
-def _why_nobody(state: State, fight: Battle, to: int) -> Refusal | None:
-    """The reason that keeps the first of the force here."""
+def _why_no_unit(state: State, fight: Battle, leaders: tuple[int, ...], to: int) -> Refusal | None:
+    """A force has fled when units have: the reason that keeps the first of them here."""
     force = mustered(state, fight, fight.defender.side)
-    leaders, units = could_flee(state, fight)
-    if not leaders and not units:
-        return next((why_kept(state, piece) for piece in (*force.leaders, *force.units)), None)
-    chiefs = () if units else leaders[:1]
-    return why_no_land_refuge(state, force.side, fight.zone, chiefs, units[:1], (), to)
+    able = could_flee(state, fight)[1]
+    if not able:
+        return next((why_kept(state, unit) for unit in force.units), None)
+    chiefs = () if state.board.hostile[able[0]] else leaders
+    return why_no_land_refuge(state, force.side, fight.zone, chiefs, able[:1], (), to)
 
 
 def flee(table: Table, state: State, side: int, play: Play) -> Step:
