@@ -123,7 +123,7 @@ class Board(Graph):
         self.empire_mask = mask_of(z for z in range(self.zone_count) if self.diocese_of[z] >= 0)
         self.abroad_mask = self.land_mask & ~self.empire_mask
         self.capital_mask = mask_of(z for z, zone in enumerate(data.zones) if zone.capital)
-        self.city_mask |= self.capital_mask
+        self.city_mask = (self.city_mask | self.capital_mask) & self.empire_mask  # no Ctesiphon
         self.roma = self._city("Roma")
         self.byzantium = self._city("Byzantium")
         self.thracia = self.diocese_ids.index("thracia")
