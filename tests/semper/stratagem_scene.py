@@ -13,7 +13,7 @@ from core.semper.box.state import State, on_map
 from tests.semper.scene import BOARD, SEAT, P, S, Scene, counter, piece, push, refused
 
 
-def emperors(scenario: str = "6", year: int | None = None) -> Scene:
+def emperors(scenario: str = "8", year: int | None = None) -> Scene:
     """Galère rules the East from Caesarea, Constance Chlore the West from Lugdunum."""
     scene = Scene(scenario, year)
     scene.put(P, "pontica-4", "galere", "victores").put(
