@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from core.contract import Sign
 from core.semper.box.board import GROUPS, KINDS, NOBODY, PRIMUS, SECONDUS
 from core.semper.show.common import KIND_LETTERS, RELIGION_MARKS, letter
-from core.semper.show.places import CAPITAL, CITY, PORT
+from core.semper.show.places import CAPITAL, PORT, TOWN
 from core.semper.show.standings import ALLY, AT_WAR
 from core.semper.show.vocabulary import faction, label_words
 from core.texts import catalogue, short_texts
@@ -33,10 +33,13 @@ def _codes(lang: str) -> Iterator[Sign]:
     for kind, mark in zip(KINDS.values(), KIND_LETTERS, strict=True):
         yield Sign(mark, kinds[GROUPS[kind]][lang])
     yield Sign("+2", words["more"])
-    for mark, name in ((CAPITAL, "capital"), (CITY, "city"), (PORT, "port")):
+    for mark, name in ((CAPITAL, "capital"), (TOWN, "city"), (PORT, "port")):
         yield Sign(mark, words[name])
     for religion in ("cross", "sun"):
         yield Sign(RELIGION_MARKS[religion], words[religion])
+    full, brief = (short_texts("semper", part, lang) for part in ("counter", "counter-brief"))
+    for name, code in brief.items():
+        yield Sign(code, full[name])
     named: dict[str, str] = {}
     for piece, ratings in RATINGS.items():
         named |= zip(labels[piece].split(), ratings, strict=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from core.contract import Pane, Row
+from core.contract import LINE, Pane, Row
 from core.semper.box.board import NOWHERE, SIDES
 from core.semper.box.state import (
     REBEL,
@@ -18,7 +18,6 @@ from core.semper.box.state import (
 )
 from core.semper.show.common import (
     GAP,
-    ROOM,
     by_rank,
     city_of,
     heading,
@@ -36,7 +35,7 @@ from core.semper.year.deaths import CERTAIN, death_number
 from core.texts import labelled
 
 NAME_WIDTH, TITLE_WIDTH, WHERE_WIDTH = 16, 17, 22
-STATE_WIDTH = ROOM - 1 - NAME_WIDTH - TITLE_WIDTH - WHERE_WIDTH - 4 * GAP
+NOTES_WIDTH = LINE - 1 - NAME_WIDTH - TITLE_WIDTH - WHERE_WIDTH - 4 * GAP
 
 
 def college_pane(view: State, lang: str) -> Pane:
@@ -76,7 +75,7 @@ def _bearer(view: State, leader: int, lang: str) -> list[Row]:
         whereabouts(view, leader),
     )
     rule = RULES_OF_RANK[view.title[leader]]
-    return listed(board.piece_ids[leader], cells, _notes(view, leader, lang), STATE_WIDTH, rule)
+    return listed(board.piece_ids[leader], cells, _notes(view, leader, lang), NOTES_WIDTH, rule)
 
 
 def whereabouts(view: State, leader: int) -> str:
@@ -159,7 +158,7 @@ def _rebel(view: State, leader: int, notes: list[str], lang: str) -> list[Row]:
         whereabouts(view, leader),
     )
     rule = RULES_OF_RANK[view.title[leader]]
-    return listed(board.piece_ids[leader], cells, notes, STATE_WIDTH, rule)
+    return listed(board.piece_ids[leader], cells, notes, NOTES_WIDTH, rule)
 
 
 # --- both camps ----------------------------------------------------------------------------------

@@ -10,7 +10,6 @@ from core.semper.box.state import HEAD, PLAIN, USURPER, State
 from core.semper.show.vocabulary import label_words, title_kind
 from core.texts import lines
 
-ROOM = 78  # columns of a pane that an 80 column terminal shows
 GAP = 2  # between columns
 LONGEST = 28  # letters of a place in a list
 BRIEF = 18  # and in a narrow one

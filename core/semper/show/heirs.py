@@ -8,13 +8,12 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from core.semper.emperors.succession import succession
-
 from core.contract import Prompt
 from core.preview import Preview, nobody_answers
 from core.semper.box.board import NOWHERE
 from core.semper.box.state import State, copied, head_of
 from core.semper.emperors.death import fall
+from core.semper.emperors.succession import succession
 
 SUCCESSION = "3.5.2"
 NATURAL = "death.natural"

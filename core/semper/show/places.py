@@ -6,14 +6,13 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from typing import NamedTuple
 
-from core.contract import Pane, Row
+from core.contract import LINE, Pane, Row
 from core.imperator.graph import places_of
 from core.semper.box.board import NOBODY, SIDES, Board
 from core.semper.box.state import State, capitals_held
 from core.semper.show.common import (
     GAP,
     LONGEST,
-    ROOM,
     brief_name,
     by_rank,
     city_of,
@@ -30,10 +29,10 @@ from core.texts import within as fitting
 
 LETTERS_WIDTH, PLACE_WIDTH, CITY_WIDTH = 2, LONGEST, 17  # the first three columns of the map list
 CITY_COLUMN = 2  # the column of cities
-WHO_WIDTH = ROOM - LETTERS_WIDTH - PLACE_WIDTH - CITY_WIDTH - 3 * GAP  # the last one
+WHO_WIDTH = LINE - LETTERS_WIDTH - PLACE_WIDTH - CITY_WIDTH - 3 * GAP  # the last one
 WHO_WIDTH_BRIEF = 25  # where the list is 52 columns wide
 PEOPLES_WIDTH = 13  # for those at war who enter by a diocese
-CAPITAL, CITY, PORT = "*", "o", "u"  # as on the drawn map
+CAPITAL, TOWN, PORT = "*", "o", "u"  # as on the drawn map
 
 
 class Present(NamedTuple):
@@ -108,7 +107,7 @@ def marks(view: State, place: int) -> str:
         return ""
     if board.capital_mask >> place & 1:
         return CAPITAL
-    return f"{CITY if board.city[place] else ''}{PORT if board.port[place] else ''}"
+    return f"{TOWN if board.city[place] else ''}{PORT if board.port[place] else ''}"
 
 
 def _here(view: State, place: int, lang: str) -> list[Present]:

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from core.semper.march.move_offer import MovePrompt
-
 from core.contract import Action, Event, Forecast, GoOn, Prompt, Prospect, foretell
 from core.flow import DieTest, WindowPrompt
 from core.semper.box.actions import Deploy, Done, Fight, March, Play, Sail, Stand
@@ -14,11 +12,11 @@ from core.semper.box.state import CONTROL, FLEETS, ROMANS, State, enemy, on_map
 from core.semper.combat.forecast import Clash, forecast_now
 from core.semper.combat.forecast_defeat import DESTROYED, TRAPPED
 from core.semper.combat.forecast_move import after, left_alone, share
+from core.semper.march.move_offer import MovePrompt
 from core.semper.show.foresight import END_EVENTS, Foresight, foresee
 from core.semper.start.setup import DeployPrompt
+from core.semper.stratagems.phase_e import SIGNS
 from core.semper.year.winter import leaders_abroad
-
-SIGNS = ("in-hoc-signo", "sol-invictus")  # 6.3: they change a die
 
 
 def prospects(view: State, prompt: Prompt, action: Action) -> list[Prospect]:

@@ -22,7 +22,7 @@ from core.semper.show.common import (
 from core.semper.show.vocabulary import faction, label_words, title_kind
 from core.texts import short_texts
 
-BRIEF_NAME = 17  # letters of a counter beside the map list
+BRIEF_NAME = 13  # letters of a counter beside the map list
 RULES_OF_RANK = {
     HEAD: "3.5.1",
     AUGUSTUS: "3.5.1.augustus",
@@ -83,13 +83,15 @@ def _sum(view: State, units: Sequence[int], side: int, lang: str, key: str) -> R
     )
     numbers = f"{strength(view, units)} {quality} {bonus}"
     text = words["sum"].format(count=len(units))
-    note = words["sum-reduced"].format(count=turned) if turned else ""
+    note, short = (
+        words[name].format(count=turned) if turned else "" for name in ("sum-reduced", "sum-brief")
+    )
     mark = letter(side)
     return Row(
         f"sum-{key}{mark}",
         (mark, text, numbers, note),
         rule="8.3.odds",
-        brief=(mark, text[:BRIEF_NAME], numbers, note),
+        brief=(mark, text[:BRIEF_NAME], numbers, short),
     )
 
 
@@ -130,8 +132,10 @@ def _states(view: State, piece: int) -> Iterator[str]:
 
 
 def _brief(name: str) -> str:
-    """A unit of two words in which the second tells it apart: "Scutarii Clib."."""
-    first, _, second = name.partition(" ")
-    if len(name) <= BRIEF_NAME or not second:
-        return name[:BRIEF_NAME]
-    return f"{first} {second[: BRIEF_NAME - len(first) - 2]}."
+    """As many letters as there is room for, and the number that tells it apart: "PC Pannoni. 1"."""
+    if len(name) <= BRIEF_NAME:
+        return name
+    stem, _, number = name.rpartition(" ")
+    if number.isdigit():
+        return f"{stem[: BRIEF_NAME - len(number) - 2]}. {number}"
+    return f"{name[: BRIEF_NAME - 1].rstrip()}."
