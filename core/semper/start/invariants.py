@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from core.semper.stratagems.cup import misplaced
-
 from core.contract import Fault
 from core.imperator.graph import places_of
 from core.semper.box.board import (
@@ -29,7 +27,9 @@ from core.semper.box.state import (
     GUARDS,
     HANDS,
     HEAD,
+    INITIATIVE,
     MOVEMENT,
+    NOMINATIONS,
     REBEL,
     RECORD,
     USURPER,
@@ -41,8 +41,10 @@ from core.semper.box.state import (
     with_title,
 )
 from core.semper.combat.contested import contested
+from core.semper.stratagems.cup import misplaced
 
 YEAR_IS_OVER = (HANDS, GUARDS, CALENDAR)  # all of phase F that changes anything is done
+SETTLED = (INITIATIVE, NOMINATIONS, MOVEMENT, HANDS, GUARDS)  # nobody is on his way
 LEADER_BOXES = (DEAD, WAITING, RETURNING)
 IN_A_CAMP = 2  # 3.5.1.camp: Augusti, and Caesars
 USURPERS = 2  # 3.6.1: of each camp
@@ -200,7 +202,7 @@ def _leash(state: State, people: int) -> int:
 
 
 def _stacking(state: State) -> list[Fault]:
-    """4.2.4: who stands together; 3.6.3.stack: a revolt keeps apart from its own camp's leaders."""
+    """4.2.4: who stands together."""
     if state.fallen or state.lost_usurpers or state.window is not None:
         return []
     board, index, faults = state.board, state.index, []
@@ -211,16 +213,22 @@ def _stacking(state: State) -> list[Fault]:
             kinds = sum(mask >> zone & 1 for mask in groups) + (romans >> zone & 1)
             if kinds > 1:
                 faults.append(_fault("4.2.4", "different-groups", place=board.place_ids[zone]))
+    return faults + _revolts_apart(state)
+
+
+def _revolts_apart(state: State) -> list[Fault]:
+    """3.6.3.stack: a revolt keeps apart from its own camp's leaders. Who has just come may still
+    be asked where he goes instead; between a success and the change of roles it is a revolt no
+    more."""
+    if state.step not in SETTLED or state.swap or 1 in state.moved:
+        return []
+    board, index, faults = state.board, state.index, []
+    for side in SIDES:
         for zone in places_of(index.leader_mask[side] & board.land_mask):
             leaders = [x for x in index.leaders[side][zone] if board.is_roman(x)]
-            if len({in_revolt(state, x) for x in leaders}) > 1 and not _pausing(state):
+            if len({in_revolt(state, x) for x in leaders}) > 1:
                 faults.append(_fault("3.6.3.stack", "revolt-beside", place=board.place_ids[zone]))
     return faults
-
-
-def _pausing(state: State) -> bool:
-    """5: between a success and the change of roles a revolt is one no more."""
-    return state.swap
 
 
 def _tied(state: State) -> list[Fault]:
