@@ -51,8 +51,16 @@ def succession(table: Table, state: State) -> Step:
 
 
 def _settle(table: Table, state: State) -> Step:
-    deaths, lost = state.fallen, state.lost_usurpers
-    state.fallen, state.lost_usurpers = [], []
+    """What is known to be open; it counts as open until the last question of it is answered."""
+    deaths, lost = list(state.fallen), list(state.lost_usurpers)
+    yield from _settle_these(table, state, deaths, lost)
+    state.fallen = state.fallen[len(deaths) :]
+    state.lost_usurpers = state.lost_usurpers[len(lost) :]
+
+
+def _settle_these(
+    table: Table, state: State, deaths: Sequence[Death], lost: Sequence[int]
+) -> Step:
     for side in SIDES:
         if any(state.side[usurper] == side for usurper in lost):
             yield from failure(table, state, side)
