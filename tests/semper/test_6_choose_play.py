@@ -54,8 +54,8 @@ def test_6_3_every_choice_leads_to_a_legal_play(face: str) -> None:
     options = game.system.interject_options(game.state, SEAT[P], partial)
     plays = [Play(number, face)]
     if options is not None and options.many:
-        few = [o.value for o in options.open()][: max(1, options.least)]
-        plays = [Play(number, face, **{options.field: tuple(few)})]
+        few: Any = tuple(o.value for o in options.open())[: max(1, options.least)]
+        plays = [Play(number, face, **{options.field: few})]
     elif options is not None:
         plays = [Play(number, face, **{options.field: o.value}) for o in options.open()]
     assert plays
