@@ -4,15 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from core.semper.combat.contested import contested
-from core.semper.combat.evasion import land_evasion, next_to_evade
-from core.semper.combat.lone_leaders import flee_everywhere
-from core.semper.combat.order import combat
-from core.semper.combat.refuge import remember_origins
-from core.semper.emperors.succession import succession
-from core.semper.march.move_offer import MovePrompt
-from core.semper.march.one_move import make_march, make_voyage
-
 from core.contract import Event, Flow, Step, Table
 from core.dice import D6, roll
 from core.flow import ask, window
@@ -46,7 +37,7 @@ from core.semper.box.state import (
     POINTS,
     RECORD,
     REINFORCEMENTS,
-    ROMANS,
+    ROMANS_WINTER,
     SACRIFICE,
     STRATAGEMS,
     SWAP,
@@ -63,7 +54,15 @@ from core.semper.box.state import (
     pass_on,
     with_title,
 )
+from core.semper.combat.contested import contested
+from core.semper.combat.evasion import land_evasion, next_to_evade
+from core.semper.combat.lone_leaders import flee_everywhere
+from core.semper.combat.order import combat
+from core.semper.combat.refuge import remember_origins
 from core.semper.emperors import constantinople, guards, nomination, roles, sacrifice
+from core.semper.emperors.succession import succession
+from core.semper.march.move_offer import MovePrompt
+from core.semper.march.one_move import make_march, make_voyage
 from core.semper.peoples import armenia, foreign_leaders, peace, war
 from core.semper.start import setup
 from core.semper.stratagems import cup, lying, phase_b, uprisings, usurpations
@@ -224,7 +223,7 @@ def nominations(table: Table, state: State) -> Step:
         state.step = DEATHS
 
 
-def natural_deaths(table: Table, state: State) -> Step:
+def mortality(table: Table, state: State) -> Step:
     """2.D: age takes its toll; a Pax Romana may end with it (2.C.pax.broken)."""
     if not state.deaths_done:
         state.deaths_done = True
@@ -240,7 +239,7 @@ def natural_deaths(table: Table, state: State) -> Step:
     state.active = state.initiative
 
 
-def reinforcements(table: Table, state: State) -> Step:
+def returns(table: Table, state: State) -> Step:
     """2.D: a Dux and a fleet come back."""
     yield from entries.reinforcements(table, state)
     begin_sequence(table, state, state.initiative)
@@ -259,7 +258,7 @@ def begin_sequence(table: Table, state: State, side: int) -> None:
         table.tell(Event("extra-sequence", "event.10", {"side": side}))
     if not state.sequences[side]:
         lying.end_of_war(table, state)
-        armenia.end_of_war(table, state)
+        armenia.armenians_go_home(table, state)
         state.step = SWAP
         return
     state.step, state.active = MOVEMENT, side
@@ -351,7 +350,7 @@ def city(table: Table, state: State) -> Step:
     yield from ()
 
 
-def check_control(table: Table, state: State) -> Step:
+def dioceses(table: Table, state: State) -> Step:
     """3.7.3: who holds the dioceses."""
     control.check_control(table, state)
     _start_alternation(state, SACRIFICE)
@@ -365,7 +364,7 @@ def surplus_emperors(table: Table, state: State) -> Step:
     pass_on(state, PEOPLES_CONTROL)
 
 
-def control_of_peoples(table: Table, state: State) -> Step:
+def peoples_and_fleets(table: Table, state: State) -> Step:
     """4.4.1, 3.4.2.control: who runs the peoples and the fleets next year."""
     before = bytes(state.war)  # 10.2: pacifications are paid by last year's control
     control.control_of_fleets(table, state)
@@ -374,7 +373,7 @@ def control_of_peoples(table: Table, state: State) -> Step:
     state.step = POINTS
 
 
-def yearly_points(table: Table, state: State) -> Step:
+def scoring(table: Table, state: State) -> Step:
     """10.1, 10.2: the points of the year."""
     points.yearly_points(table, state)
     state.step = FLEETS
@@ -385,7 +384,7 @@ def fleets(table: Table, state: State) -> Step:
     """9.2: fleets winter in their home ports."""
     winter.fleets_winter(table, state)
     yield from succession(table, state)
-    state.step = ROMANS
+    state.step = ROMANS_WINTER
 
 
 def romans(table: Table, state: State) -> Step:
@@ -456,8 +455,8 @@ STEPS: dict[str, Callable[[Table, State], Step]] = {
     COUNT: count,
     EVENT: event,
     NOMINATIONS: nominations,
-    DEATHS: natural_deaths,
-    REINFORCEMENTS: reinforcements,
+    DEATHS: mortality,
+    REINFORCEMENTS: returns,
     AGITATION: agitation,
     MOVEMENT: movement,
     EVASION: evasions,
@@ -465,12 +464,12 @@ STEPS: dict[str, Callable[[Table, State], Step]] = {
     RECORD: record,
     SWAP: swap,
     CITY: city,
-    CONTROL: check_control,
+    CONTROL: dioceses,
     SACRIFICE: surplus_emperors,
-    PEOPLES_CONTROL: control_of_peoples,
-    POINTS: yearly_points,
+    PEOPLES_CONTROL: peoples_and_fleets,
+    POINTS: scoring,
     FLEETS: fleets,
-    ROMANS: romans,
+    ROMANS_WINTER: romans,
     LIMITANEI: limitanei,
     LEADERS_HOME: leaders_home,
     PEOPLES: peoples_winter,

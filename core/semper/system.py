@@ -7,12 +7,6 @@ from random import Random
 from typing import Any
 
 import msgspec
-from core.semper.box.constraints import doubts
-from core.semper.combat.calculator import CombatCalculator
-from core.semper.show.presenter import SemperPresenter
-from core.semper.show.scenarios import about
-from core.semper.start.invariants import faults, faults_in_play
-from core.semper.stratagems.forecast_play import forecast_play
 
 from core.contract import (
     TABLE_SETTINGS,
@@ -35,10 +29,16 @@ from core.imperator.cup import UNKNOWN
 from core.semper import sequence
 from core.semper.box.actions import Play, SemperAction
 from core.semper.box.board import PRIMUS, open_board
+from core.semper.box.constraints import doubts
 from core.semper.box.state import State, attach
 from core.semper.box.victory_points import points_after
+from core.semper.combat.calculator import CombatCalculator
+from core.semper.show.presenter import SemperPresenter
+from core.semper.show.scenarios import about
 from core.semper.start import edited_position, setup
+from core.semper.start.invariants import faults, faults_in_play
 from core.semper.stratagems import choose_play, hidden_filling, phase_e
+from core.semper.stratagems.forecast_play import forecast_play
 
 SETTINGS: dict[str, tuple[str, ...]] = {
     "success": ("mixed", "strict"),  # 3.6.4.both: how two Augusti have to fall

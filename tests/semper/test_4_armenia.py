@@ -56,7 +56,7 @@ def test_4_4_2_move_they_go_home_after_a_year_without_war_next_to_them(
     scene = land().at_war(enemy, S)
     scene.put(P, "pontica-4", "armenia-1")
     session = Session(scene)
-    armenia.end_of_war(session, session.state)
+    armenia.armenians_go_home(session, session.state)
     assert at_home(session) == ["pontica-4" if stays else "armenia", "armenia"]
     assert session.kinds() == ([] if stays else ["armenia-goes-home"])
 

@@ -8,7 +8,7 @@ import msgspec
 
 from core.imperator.odds import CombatTable
 
-Camp = Literal["P", "S"]  # PRIMUS, SECONDUS
+CampLetter = Literal["P", "S"]  # PRIMUS, SECONDUS
 
 
 class Model(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -159,9 +159,9 @@ class ScenarioData(Model, frozen=True):
     title_fr: str
     first: int
     last: int
-    initiative: Camp
-    control: dict[str, Camp]
-    leaders: dict[Camp, dict[str, str]]  # camp -> leader -> zone
+    initiative: CampLetter
+    control: dict[str, CampLetter]
+    leaders: dict[CampLetter, dict[str, str]]  # camp -> leader -> zone
     titles: dict[str, Literal["head", "augustus", "caesar", "usurper", "rebel"]]
     built: bool = False  # does Constantinopolis stand?
     war: tuple[str, ...] = ()  # peoples at war; 4.4.1 says under whom

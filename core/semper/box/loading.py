@@ -6,11 +6,11 @@ import tomllib
 from typing import Any
 
 import msgspec
-from core.semper.box.constraints import breaches
 
 from core import paths
 from core.faults import BadData, misshapen
 from core.overlay import merged
+from core.semper.box.constraints import breaches
 from core.semper.box.data import Data
 
 FILES = ("map", "leaders", "units", "peoples", "stratagems", "scenarios")

@@ -24,7 +24,7 @@ from core.semper.peoples.war import controller_of
 
 LEADER_MA, UNIT_MA, OUTSIDE_MA = 4, 3, 2  # 1.2.2 with comitatenses, 1.3.2, 7.3
 
-Pieces = Sequence[int]
+Travellers = Sequence[int]
 
 
 class TravelLimits(msgspec.Struct, frozen=True, gc=False):
@@ -92,7 +92,7 @@ def armenian_ground(state: State) -> int:
     return home
 
 
-def _tied(state: State, ground: Ground, leaders: Pieces, units: Pieces) -> int:
+def _tied(state: State, ground: Ground, leaders: Travellers, units: Travellers) -> int:
     """3.2: zones that are shut to some of these units, by kind and by who leads them."""
     board = state.board
     titled = any(is_titled(state, leader) for leader in leaders)
@@ -111,7 +111,7 @@ def _tied(state: State, ground: Ground, leaders: Pieces, units: Pieces) -> int:
     return shut
 
 
-def _roman_limits(state: State, side: int, leaders: Pieces, units: Pieces) -> TravelLimits:
+def _roman_limits(state: State, side: int, leaders: Travellers, units: Travellers) -> TravelLimits:
     ground = ground_for(state, side)
     if not units:
         limits, tied = ground.alone, 0
@@ -181,7 +181,7 @@ def entered_from_within(state: State, people: int) -> int:
 
 
 def _band_limits(
-    state: State, side: int, people: int, leaders: Pieces, units: Pieces
+    state: State, side: int, people: int, leaders: Travellers, units: Travellers
 ) -> TravelLimits:
     """Units of a people, with a leader of theirs or one zone without; or its leader alone."""
     board, shut, inner = state.board, shut_to_people(state, people), 0
@@ -203,7 +203,7 @@ def _band_limits(
 # --- who travels ---------------------------------------------------------------------------------
 
 
-def limits_for(state: State, side: int, leaders: Pieces, units: Pieces) -> TravelLimits:
+def limits_for(state: State, side: int, leaders: Travellers, units: Travellers) -> TravelLimits:
     """The limits within which these travel together."""
     people = people_of_band(state, leaders or units)
     if people == ROMANS:
@@ -211,7 +211,7 @@ def limits_for(state: State, side: int, leaders: Pieces, units: Pieces) -> Trave
     return _band_limits(state, side, people, leaders, units)
 
 
-def shut_to(state: State, side: int, leaders: Pieces, units: Pieces) -> int:
+def shut_to(state: State, side: int, leaders: Travellers, units: Travellers) -> int:
     """3.2, 3.4.1, 4.3: the zones next to them that these may not enter by one step."""
     limits = limits_for(state, side, leaders, units)
     start = state.where[(*leaders, *units)[0]]
@@ -219,7 +219,7 @@ def shut_to(state: State, side: int, leaders: Pieces, units: Pieces) -> int:
     return limits.shut | limits.inner if abroad else limits.shut
 
 
-def why_shut(state: State, side: int, leaders: Pieces, units: Pieces, zone: int) -> Refusal:
+def why_shut(state: State, side: int, leaders: Travellers, units: Travellers, zone: int) -> Refusal:
     """The reason why these may not enter a zone that is shut to them, or not end in it."""
     people = people_of_band(state, leaders or units)
     if people != ROMANS:
@@ -240,7 +240,7 @@ def _at_peace(state: State, zone: int) -> Refusal:
     return refuse("homeland-at-peace", "3.4.1.homeland", zone=zone, people=people)
 
 
-def _why_tied(state: State, leaders: Pieces, unit: int, zone: int) -> Refusal:
+def _why_tied(state: State, leaders: Travellers, unit: int, zone: int) -> Refusal:
     board = state.board
     kind, home = board.kind[unit], board.home_diocese[unit]
     if kind == BAND:
@@ -268,7 +268,7 @@ def _why_armenia(state: State, unit: int, zone: int) -> Refusal:
 
 
 def _why_shut_to_people(
-    state: State, side: int, leaders: Pieces, units: Pieces, zone: int
+    state: State, side: int, leaders: Travellers, units: Travellers, zone: int
 ) -> Refusal:
     board, bit = state.board, 1 << zone
     people = people_of_band(state, leaders or units)

@@ -24,7 +24,7 @@ def may_leave_armenia(state: State) -> bool:
     return at_war(state, state.board.persae) or at_war(state, state.board.iberia)
 
 
-def end_of_war(table: Table, state: State) -> None:
+def armenians_go_home(table: Table, state: State) -> None:
     """4.4.2.move: at the end of phase E of a year without such a war they go home."""
     if not may_leave_armenia(state):
         send_armenians_home(table, state, armenians_away(state), "4.4.2.move")
@@ -60,7 +60,7 @@ def follow_oriens(table: Table, state: State) -> None:
 def armenia_winters(table: Table, state: State) -> None:
     """4.4.2.return: in Armenia they recover, and the lost come back unless Persae are there."""
     if state.pax:  # there was no phase E for them to go home in
-        end_of_war(table, state)
+        armenians_go_home(table, state)
     board = state.board
     home = board.homelands[board.armenia][0]
     units = board.people_units[board.armenia]

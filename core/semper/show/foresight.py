@@ -26,7 +26,7 @@ from core.semper.box.state import (
     PEOPLES_CONTROL,
     POINTS,
     RECORD,
-    ROMANS,
+    ROMANS_WINTER,
     SACRIFICE,
     SWAP,
     WAR,
@@ -35,7 +35,7 @@ from core.semper.box.state import (
 )
 from core.semper.year import victory
 
-BALANCE = (SWAP, CITY, CONTROL, SACRIFICE, PEOPLES_CONTROL, POINTS, FLEETS, ROMANS)
+BALANCE = (SWAP, CITY, CONTROL, SACRIFICE, PEOPLES_CONTROL, POINTS, FLEETS, ROMANS_WINTER)
 END = (*BALANCE, PEOPLES)  # of phase F; who returns where is the players' own affair
 BY_TURNS = (SACRIFICE,)  # both players take these steps
 # Where a view of phase F stands: its questions come in the middle of a step.

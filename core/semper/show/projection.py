@@ -16,7 +16,7 @@ from core.semper.box.state import (
     PEOPLES_CONTROL,
     PLAIN,
     POINTS,
-    ROMANS,
+    ROMANS_WINTER,
     SACRIFICE,
     State,
     enemy,
@@ -167,7 +167,7 @@ def _points(view: State, foresight: Foresight, lang: str) -> Iterator[Row]:
 def _winter(view: State, foresight: Foresight, lang: str) -> Iterator[Row]:
     """9.2, 9.3: fleets, leaders and units that are lost because they do not come home."""
     words, board = pane_words(lang), view.board
-    for n, event in enumerate(foresight.events_of(FLEETS, ROMANS)):
+    for n, event in enumerate(foresight.events_of(FLEETS, ROMANS_WINTER)):
         args, key = event.args, f"winter {n}"
         if event.kind == "winter-losses":
             place = f"{letter(args['side'])} {short_name(board, stands_at(view, args['place']))}"

@@ -8,7 +8,7 @@ from core.contract import Action, Event, Forecast, GoOn, Prompt, Prospect, foret
 from core.flow import DieTest, WindowPrompt
 from core.semper.box.actions import Deploy, Done, Fight, March, Play, Sail, Stand
 from core.semper.box.board import DEAD, LETTER, NOBODY, UNPLACED
-from core.semper.box.state import CONTROL, FLEETS, ROMANS, State, enemy, on_map
+from core.semper.box.state import CONTROL, FLEETS, ROMANS_WINTER, State, enemy, on_map
 from core.semper.combat.forecast import Clash, forecast_now
 from core.semper.combat.forecast_defeat import DESTROYED, TRAPPED
 from core.semper.combat.forecast_move import after, left_alone, share
@@ -165,7 +165,7 @@ def _control_lost(view: State, foresight: Foresight, side: int) -> Iterator[Pros
 
 def _lost_in_winter(view: State, foresight: Foresight, side: int) -> Iterator[Prospect]:
     """9.2, 9.3: fleets and units that do not come home."""
-    for event in foresight.events_of(FLEETS, ROMANS):
+    for event in foresight.events_of(FLEETS, ROMANS_WINTER):
         args = event.args
         if event.kind == "winter-losses" and args["side"] == side:
             yield foretell("winter-losses", event.rule, place=args["place"], some=args["units"])

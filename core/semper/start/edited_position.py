@@ -183,7 +183,7 @@ PEOPLE = Codec(
     lambda board, people: board.people_ids[people],
     lambda board, name: _numbered("people", board.people_ids, name),
 )
-YEAR, COUNT, FLAG, WORDS = _plain(Number), _plain(Few), _plain(bool), _plain(list[str])
+YEAR, SMALL, FLAG, WORDS = _plain(Number), _plain(Few), _plain(bool), _plain(list[str])
 THREE, COUNTERS = _plain(list[Few]), _plain(list[Few])
 DEATH = Codec(
     list[tuple[str, str, bool]],
@@ -200,13 +200,13 @@ FIELDS: dict[str, Codec] = {
     "title": _bytes(_by_name("leader", _romans, TITLE, 0)),
     "taken_from": _bytes(_by_name("leader", _romans, SIDE, NOBODY)),
     "cause": _bytes(_by_name("leader", _romans, PIECE, NOWHERE)),
-    "bonus": _bytes(_by_name("leader", _romans, COUNT, 0)),
+    "bonus": _bytes(_by_name("leader", _romans, SMALL, 0)),
     "points": THREE,
     "initiative": SIDE,
     "active": SIDE,
     "sequences": THREE,
     "played": THREE,
-    "passes": COUNT,
+    "passes": SMALL,
     "guards": _many(PIECE),
     "fleet_at": _many(PLACE),
     "fleet_side": _many(SIDE),
@@ -215,7 +215,7 @@ FIELDS: dict[str, Codec] = {
     "attacked_from": _pairs(PLACE, PLACE),
     "evaded": _many(PLACE),
     "called": _many(PLACE),
-    "batch": _pairs(PIECE, COUNT),
+    "batch": _pairs(PIECE, SMALL),
     "fallen": DEATH,
     "lost_usurpers": _many(PIECE),
     "extensions": _pairs(PIECE, DIOCESE),
@@ -234,8 +234,8 @@ FIELDS: dict[str, Codec] = {
     "mutinied": FLAG,
     "hands": _plain(tuple[list[Few], list[Few]]),
     "spent": COUNTERS,
-    "lying": _pairs(COUNT, PLACE),
-    "event": COUNT,
+    "lying": _pairs(SMALL, PLACE),
+    "event": SMALL,
     "ill": _many(PIECE),
     "detained": _many(PIECE),
     "extra": SIDE,

@@ -123,7 +123,8 @@ def _titles(state: State) -> list[Fault]:
             continue
         if not on_map(state, leader) or (board.is_dux[leader] and title != REBEL):
             faults.append(_fault("3.5.1", "no-bearer", name=_name(state, leader)))
-        if title == REBEL and state.title[state.cause[leader]] not in (USURPER, HEAD):
+        led = state.title[state.cause[leader]] in (USURPER, HEAD) or bool(state.lost_usurpers)
+        if title == REBEL and not led:
             faults.append(_fault("3.6.3", "rebel-without-cause", name=_name(state, leader)))
     for side in SIDES:
         if len(with_title(state, side, HEAD)) > 1:

@@ -4,9 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from core.semper.combat.lone_leaders import flee_lone_leaders
-from core.semper.emperors.loyalty import make_room
-
 from core.contract import Action, Event, Flow, Refusal, Step, Table, refuse
 from core.dice import D6
 from core.flow import ask
@@ -17,6 +14,9 @@ from core.semper.box.actions import Place
 from core.semper.box.board import DEAD, NOWHERE, RETURNING, WAITING
 from core.semper.box.pieces import kill, move, set_side
 from core.semper.box.state import NEVER, REBEL, USURPER, State, enemy, in_box, on_map, with_title
+from core.semper.combat.lone_leaders import flee_lone_leaders
+from core.semper.emperors.loyalty import make_room
+from core.semper.emperors.succession import crown_newcomer
 
 WITH_EMPEROR = ("constantin", "licinius")  # entry.place: where the father is
 
@@ -117,6 +117,7 @@ def _enter(table: Table, state: State, leader: int, zone: int, side: int, rule: 
     set_side(state, leader, side)
     move(state, leader, zone)
     table.tell(Event("enters", rule, {"leader": leader, "to": zone, "side": side}))
+    crown_newcomer(table, state, leader)
     _join_the_revolt(table, state, leader, zone)
     yield from make_room(table, state, [leader])
     yield from flee_lone_leaders(table, state, state.where[leader])

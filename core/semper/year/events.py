@@ -6,14 +6,6 @@ from collections.abc import Callable, Sequence
 from heapq import heappop, heappush
 from typing import Any
 
-from core.semper.combat.forecast_move import risk
-from core.semper.combat.lone_leaders import flee_lone_leaders
-from core.semper.combat.losses import hit
-from core.semper.march.ground import limits_for, why_shut
-from core.semper.march.movement import carry_out
-from core.semper.march.paths import why_not_path
-from core.semper.stratagems.plague import expose_on_the_way, expose_to_plague
-
 from core.contract import Action, Event, Option, Options, Refusal, Step, Table, refuse
 from core.dice import D6, D10, roll
 from core.flow import ask
@@ -22,7 +14,14 @@ from core.imperator.graph import places_of
 from core.semper.box.actions import March
 from core.semper.box.board import NOWHERE, PRIMUS, SECONDUS, SIDES, Board
 from core.semper.box.state import AUGUSTUS, HEAD, State, at_war, controlled, head_of, with_title
+from core.semper.combat.forecast_move import risk
+from core.semper.combat.lone_leaders import flee_lone_leaders
+from core.semper.combat.losses import hit
+from core.semper.march.ground import limits_for, why_shut
+from core.semper.march.movement import carry_out
+from core.semper.march.paths import why_not_path
 from core.semper.peoples import peace, war
+from core.semper.stratagems.plague import expose_on_the_way, expose_to_plague
 
 EVENTS = (
     ("event-unhealthy-roma", "event.1"),

@@ -11,13 +11,13 @@ from core.semper.box.constraints.atlas import Atlas
 from core.semper.box.constraints.breach import breach
 from core.semper.box.constraints.leaders import NEPHEWS, SONS
 from core.semper.box.constraints.map import DIOCESES
-from core.semper.box.data import Camp, LeaderData, ScenarioData
+from core.semper.box.data import CampLetter, LeaderData, ScenarioData
 
 FIRST, LAST = 305, 375  # the calendar, to the last year of the Table of Leaders
 NAMED_HEADS = {"2": {"P": "galere"}, "6": {"P": "galere", "S": "constance-chlore"}}  # 3.5.1
 EMPERORS = ("head", "augustus", "caesar")
 REVOLT = ("usurper", "rebel")
-CAMPS: tuple[Camp, ...] = get_args(Camp)
+CAMPS: tuple[CampLetter, ...] = get_args(CampLetter)
 CAMP_NAMES = {"P": "PRIMUS", "S": "SECONDUS"}  # as people name them
 
 
@@ -33,16 +33,16 @@ class Setup:
             for name, zone in stands.items()
         ]
 
-    def owner(self, zone: str) -> Camp:
+    def owner(self, zone: str) -> CampLetter:
         """The camp whose diocese a zone of the Empire lies in."""
         return self.scenario.control[self.atlas.zone[zone].group]
 
-    def stands(self) -> list[tuple[str, Camp, str]]:
+    def stands(self) -> list[tuple[str, CampLetter, str]]:
         """All leaders with camp and zone; the Dux in their capitals, which 3.3.1.dux says."""
         duces = [x for x in self.leaders.values() if x.dux]
         return self.placed + [(x.id, self.owner(x.dux), x.dux) for x in duces]
 
-    def with_title(self, camp: Camp, *titles: str) -> list[str]:
+    def with_title(self, camp: CampLetter, *titles: str) -> list[str]:
         title = self.scenario.titles
         return [
             name for name, side, _ in self.stands() if side == camp and title.get(name) in titles
@@ -127,7 +127,7 @@ def _leaders(setup: Setup) -> Iterator[Fault]:
         yield breach("3.5.1", "title-of-absent", scenario=setup.id, leader=absent)
 
 
-def _emperors(setup: Setup, camp: Camp) -> Iterator[Fault]:
+def _emperors(setup: Setup, camp: CampLetter) -> Iterator[Fault]:
     heads = setup.with_title(camp, "head")
     if len(heads) > 1 or (camp == "P" and not heads):
         yield breach("3.5.1", "one-head", scenario=setup.id, camp=CAMP_NAMES[camp])
@@ -148,7 +148,7 @@ def _emperors(setup: Setup, camp: Camp) -> Iterator[Fault]:
             yield breach("3.3.1.dux", "dux-with-title", scenario=setup.id, leader=leader.name)
 
 
-def _revolts(setup: Setup, camp: Camp) -> Iterator[Fault]:
+def _revolts(setup: Setup, camp: CampLetter) -> Iterator[Fault]:
     usurpers = setup.with_title(camp, "usurper")
     if len(usurpers) > 2:
         yield breach("3.6.1", "setup-usurpers", scenario=setup.id, camp=CAMP_NAMES[camp])
@@ -159,7 +159,7 @@ def _revolts(setup: Setup, camp: Camp) -> Iterator[Fault]:
 def _stacks(setup: Setup) -> Iterator[Fault]:
     """3.6.3.stack, and 3.7.2: units belong to the side of the leaders beside them."""
     title = setup.scenario.titles
-    here: dict[str, set[tuple[Camp, bool]]] = {}
+    here: dict[str, set[tuple[CampLetter, bool]]] = {}
     for name, camp, zone in setup.stands():
         here.setdefault(zone, set()).add((camp, title.get(name) in REVOLT))
     for zone, kinds in here.items():
