@@ -123,8 +123,7 @@ def _titles(state: State) -> list[Fault]:
             continue
         if not on_map(state, leader) or (board.is_dux[leader] and title != REBEL):
             faults.append(_fault("3.5.1", "no-bearer", name=_name(state, leader)))
-        led = state.title[state.cause[leader]] in (USURPER, HEAD) or bool(state.lost_usurpers)
-        if title == REBEL and not led:
+        if title == REBEL and not _has_cause(state, leader):
             faults.append(_fault("3.6.3", "rebel-without-cause", name=_name(state, leader)))
     for side in SIDES:
         if len(with_title(state, side, HEAD)) > 1:
@@ -135,6 +134,13 @@ def _titles(state: State) -> list[Fault]:
         if bearer != NOWHERE and bearer not in emperors(state, side) and not state.swap:
             faults.append(_fault("3.5.3", "no-emperor-guarded", name=_name(state, bearer)))
     return faults
+
+
+def _has_cause(state: State, rebel: int) -> bool:
+    """3.6.3: his usurper lives, or has just won; or he has just died, and that is being settled."""
+    leader = state.cause[rebel]
+    alive = leader != NOWHERE and state.title[leader] in (USURPER, HEAD)
+    return alive or bool(state.lost_usurpers) or state.battle is not None
 
 
 def _limits(state: State) -> list[Fault]:
