@@ -222,7 +222,8 @@ def return_unusable(table: Table, state: State) -> None:
 
 def _tell_returned(table: Table, state: State, side: int, counters: list[int]) -> None:
     """The owner hears which, the others how many."""
-    seat, named = state.seat_of(side), {"side": side, "counters": counters}
+    seat = state.seat_of(side)
+    named = {"side": side, "counters": counters}
     if not state.hidden_hands:
         table.tell(Event("put-back", "2.F.hands", named))
         return
