@@ -79,15 +79,16 @@ class Index:
         """The masks of a place, from who stands there."""
         bit = 1 << place
         units, leaders = self.units[side][place], self.leaders[side][place]
-        hostile = board.hostile
-        roman = any(not hostile[unit] for unit in units)
-        groups = {board.group_of[board.piece_people[p]] for p in (*units, *leaders) if hostile[p]}
         _set(self.unit_mask, side, bit, bool(units))
         _set(self.leader_mask, side, bit, bool(leaders))
-        _set(self.roman_mask, side, bit, roman)
-        _set(self.band_mask, side, bit, bool(groups))
-        for group, masks in enumerate(self.group_mask[side]):
-            self.group_mask[side][group] = masks | bit if group in groups else masks & ~bit
+        hostile = board.hostile
+        bands = [p for p in (*units, *leaders) if hostile[p]]
+        _set(self.roman_mask, side, bit, bool(units) and not all(map(hostile.__getitem__, units)))
+        if bands or self.band_mask[side] & bit:
+            _set(self.band_mask, side, bit, bool(bands))
+            groups = {board.group_of[board.piece_people[p]] for p in bands}
+            for group in range(len(self.group_mask[side])):
+                _set(self.group_mask[side], group, bit, group in groups)
 
     def add(self, board: Board, piece: int, side: int, place: int) -> None:
         row = self.leaders if board.kind[piece] == LEADER else self.units
@@ -104,13 +105,22 @@ class Index:
     def shift(self, board: Board, side: int, place: int, to: int, party: Party) -> None:
         """The same as to remove and to add each of them."""
         leaders, units = party
+        here, there = 1 << place, 1 << to
+        self.changed[side] |= here | there
         if leaders:
-            _shift(self.leaders[side], leaders, place, to)
+            left = _shift(self.leaders[side], leaders, place, to)
+            mask = self.leader_mask[side] | there
+            self.leader_mask[side] = mask if left else mask & ~here
         if units:
-            _shift(self.units[side], units, place, to)
-        self.changed[side] |= 1 << place | 1 << to
-        self._look(board, side, place)
-        self._look(board, side, to)
+            left = _shift(self.units[side], units, place, to)
+            mask = self.unit_mask[side] | there
+            self.unit_mask[side] = mask if left else mask & ~here
+        if self.band_mask[side] or (units and board.hostile[units[0]]):
+            self._look(board, side, place)
+            self._look(board, side, to)
+        elif units:  # Romans and Armenians only
+            mask = self.roman_mask[side] | there
+            self.roman_mask[side] = mask if left else mask & ~here
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Index) and all(
@@ -126,13 +136,14 @@ def _set(masks: list[int], side: int, bit: int, on: bool) -> None:
     masks[side] = masks[side] | bit if on else masks[side] & ~bit
 
 
-def _shift(row: list[list[int]], pieces: Sequence[int], place: int, to: int) -> None:
-    """Move them from one place of a row to another."""
+def _shift(row: list[list[int]], pieces: Sequence[int], place: int, to: int) -> list[int]:
+    """Move them from one place of a row to another; who is left comes back."""
     here, there = row[place], row[to]
     for piece in pieces:
         here.remove(piece)
     there += pieces
     there.sort()
+    return here
 
 
 def _nobody_anywhere(places: int) -> list[list[list[int]]]:
