@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 
 import msgspec
 from msgspec.structs import replace
 
 from core.contract import Refusal, refuse
-from core.semper.box.board import BAND, COMITATENSES, RIPENSES
+from core.semper.box.board import BAND, COMITATENSES, RIPENSES, Board
 from core.semper.box.event_effects import slowed
 from core.semper.box.state import ENEMY, State, controlled, enemy, is_titled
 from core.semper.march.stacking import (
@@ -43,7 +44,7 @@ class TravelLimits(msgspec.Struct, frozen=True, gc=False):
 class Ground:
     """The map as one side's Romans find it; the same while nobody on it changes hands."""
 
-    __slots__ = ("alone", "enemy_soil", "homes", "key", "leaderless", "led", "slow")
+    __slots__ = ("alone", "homes", "key", "leaderless", "led", "own_soil", "slow")
 
     def __init__(self, state: State, side: int, key: object) -> None:
         index, land = state.index, state.board.land_mask
@@ -51,7 +52,8 @@ class Ground:
         less, shared = slowed(state), index.band_mask[side]
         stops = index.unit_mask[ENEMY[side]] & land
         self.homes = homes_at_peace(state)
-        self.enemy_soil = controlled(state, ENEMY[side])
+        # 3.7.2.leaderless: where units may be without a leader
+        self.own_soil = state.board.empire_mask & ~controlled(state, ENEMY[side])
         self.led = TravelLimits(LEADER_MA - less, stops, self.homes, 0, shared)
         self.slow = replace(self.led, allowance=UNIT_MA - less)
         self.leaderless = replace(self.led, allowance=0)
@@ -92,23 +94,29 @@ def armenian_ground(state: State) -> int:
     return home
 
 
-def _tied(state: State, ground: Ground, leaders: Travellers, units: Travellers) -> int:
-    """3.2: zones that are shut to some of these units, by kind and by who leads them."""
+def open_to(state: State, ground: Ground, unit: int, led: bool, titled: bool) -> int:
+    """3.2: where such a unit may be, by its kind and by who leads it."""
     board = state.board
-    titled = any(is_titled(state, leader) for leader in leaders)
-    shut = 0
+    kind = board.kind[unit]
+    if kind == COMITATENSES:
+        return board.land_mask if led else ground.own_soil
+    if kind == BAND:
+        return armenian_ground(state)
+    if titled and kind != RIPENSES:
+        return board.land_mask
+    home = board.diocese_mask[board.home_diocese[unit]]
+    if not home >> state.where[unit] & 1:  # 3.2.1.pseudo: a step that begins outside is barred too
+        return 0
+    return home if led else home & ground.own_soil
+
+
+def _tied(state: State, ground: Ground, leaders: Travellers, units: Travellers) -> int:
+    """3.2: zones that are shut to some of these units."""
+    led, titled = bool(leaders), any(is_titled(state, leader) for leader in leaders)
+    mask = land = state.board.land_mask
     for unit in units:
-        kind = board.kind[unit]
-        if kind == BAND:
-            shut |= board.land_mask & ~armenian_ground(state)
-            continue
-        if not leaders:
-            shut |= ground.enemy_soil | board.abroad_mask
-        if kind == RIPENSES or (kind != COMITATENSES and not titled):
-            home = board.diocese_mask[board.home_diocese[unit]]
-            # 3.2.1.pseudo: a step that begins outside is barred as well
-            shut |= board.land_mask & ~home if home >> state.where[unit] & 1 else board.land_mask
-    return shut
+        mask &= open_to(state, ground, unit, led, titled)
+    return land & ~mask
 
 
 def _roman_limits(state: State, side: int, leaders: Travellers, units: Travellers) -> TravelLimits:
@@ -132,12 +140,16 @@ def _roman_limits(state: State, side: int, leaders: Travellers, units: Traveller
 
 def restless(state: State, side: int) -> list[int]:
     """4.3.home: the peoples at peace that this side moves about in several homes."""
-    board = state.board
     return [
         people
-        for people, homes in enumerate(board.homelands)
-        if len(homes) > 1 and not state.war[people] and controller_of(state, people) == side
+        for people in _with_several_homes(state.board)
+        if not state.war[people] and controller_of(state, people) == side
     ]
+
+
+@lru_cache(maxsize=8)
+def _with_several_homes(board: Board) -> tuple[int, ...]:
+    return tuple(people for people, homes in enumerate(board.homelands) if len(homes) > 1)
 
 
 def nation_of(state: State, people: int) -> int:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import partial
 from itertools import filterfalse
 from typing import Any
@@ -19,7 +19,15 @@ from core.semper.box.event_effects import AGITATED, bound, no_sailing
 from core.semper.box.state import ENEMY, State, controlled, is_titled
 from core.semper.combat.forecast_move import forecast_move
 from core.semper.march.choose_march import march_outlook, move_options
-from core.semper.march.ground import limits_for, nation_of, restless, shut_to
+from core.semper.march.ground import (
+    entered_from_within,
+    ground_for,
+    limits_for,
+    nation_of,
+    open_to,
+    restless,
+    shut_to_people,
+)
 from core.semper.march.movement import why_not_march, why_not_one_cause
 from core.semper.march.naval import (
     ROOM,
@@ -55,19 +63,18 @@ class Stack(msgspec.Struct, eq=False):
 
     def movable(self, state: State) -> bool:
         """Is there anybody here who can go somewhere, once nobody bars the way?"""
-        ways = state.board.near_mask[self.place]
-        if not ways:
-            return False
-        if self.leaders and self.people == ROMANS:
-            return True
-        return any(ways & ~shut_to(state, self.side, *party) for party in self.parties())
-
-    def parties(self) -> Iterator[tuple[tuple[int, ...], tuple[int, ...]]]:
-        """The smallest ones that could move."""
-        for unit in self.units:
-            yield tuple(self.leaders[:1]), (unit,)
-        for leader in self.leaders[:1]:
-            yield (leader,), ()
+        board, place = state.board, self.place
+        ways = board.near_mask[place]
+        if self.people == ROMANS:
+            if self.leaders or not ways:
+                return bool(ways and (self.leaders or self.units))
+            ground = ground_for(state, self.side)
+            return any(ways & open_to(state, ground, unit, False, False) for unit in self.units)
+        ways &= ~shut_to_people(state, self.people)
+        if not self.quiet and board.abroad_mask >> place & 1:
+            ways &= ~entered_from_within(state, self.people)
+        alone = ways & board.abroad_mask and board.abroad_mask >> place & 1  # 4.3.alone
+        return bool(ways and (self.units or (self.leaders and alone)))
 
     def ends(self, state: State, leaders: Sequence[int], units: Sequence[int]) -> tuple[End, ...]:
         """Where some of them can go together."""
@@ -140,17 +147,17 @@ def _peoples(
     state: State, side: int, place: int, leaders: list[int], units: list[int]
 ) -> list[Stack]:
     """4.3.own: each people by itself; 4.1.gothi: the Gothi are one."""
-    owner = [nation_of(state, people) for people in range(len(state.board.peoples))]
     own = state.board.piece_people
+    nation = {own[p]: nation_of(state, own[p]) for p in (*leaders, *units)}
     return [
         Stack(
             side,
             place,
             people,
-            [x for x in leaders if owner[own[x]] == people],
-            [u for u in units if owner[own[u]] == people],
+            [x for x in leaders if nation[own[x]] == people],
+            [u for u in units if nation[own[u]] == people],
         )
-        for people in sorted({owner[own[p]] for p in (*leaders, *units)})
+        for people in sorted(set(nation.values()))
     ]
 
 

@@ -71,7 +71,7 @@ def why_not_start(
     """Everybody named exists, is ours, stands in the same place and may still move."""
     owner = owner_of(state, side, leaders or units)
     if not _ready(state, owner, start, leaders, units, onward):
-        return _why_not_ready(state, side, start, leaders, units)
+        return _why_not_ready(state, side, start, leaders, units, onward)
     pieces = leaders + units
     refusal = why_not_leave(state, pieces)
     if refusal is not None:
@@ -116,7 +116,12 @@ def _ready(
 
 
 def _why_not_ready(
-    state: State, side: int, start: int, leaders: tuple[int, ...], units: tuple[int, ...]
+    state: State,
+    side: int,
+    start: int,
+    leaders: tuple[int, ...],
+    units: tuple[int, ...],
+    onward: Onward | None,
 ) -> Refusal:
     """Which of them is not, and why."""
     board, where = state.board, state.where
@@ -135,7 +140,7 @@ def _why_not_ready(
             return refuse("not-together", "3.4.1.command", piece=piece)
         if (board.kind[piece] == LEADER) != (piece in leaders):
             return refuse("wrong-kind", "table.action", piece=piece)
-        if state.moved[piece]:
+        if onward is None and state.moved[piece]:
             return refuse("already-moved", "3.4.1.once", piece=piece)
     return refuse("leader-goes-on", "3.6.3.D")
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from core.contract import Refusal, refuse
-from core.semper.box.board import LEADER, NOBODY
-from core.semper.box.state import ENEMY, REBEL, USURPER, State, in_revolt
+from core.imperator.graph import places_of
+from core.semper.box.board import LEADER
+from core.semper.box.state import ENEMY, REBEL, USURPER, State, in_revolt, on_map
 
 ROMANS = -1  # whose people: of Romans, and of the Armenian ally who marches with them
 
@@ -76,26 +77,27 @@ def closed_by_revolt(state: State, side: int, pieces: Sequence[int]) -> int:
     if state.board.kind[piece] == LEADER:
         if not state.board.is_roman(piece):
             return 0
-        return _zones_of(state, side, revolt=not in_revolt(state, piece))
-    if not _zones_of(state, side, revolt=True) >> state.where[piece] & 1:
+        if not in_revolt(state, piece):
+            return _revolt_mask(state, side)
+    elif not _revolt_mask(state, side) >> state.where[piece] & 1:
         return 0
-    return _zones_of(state, side, revolt=False)  # units that stand with those in revolt are theirs
+    return _loyal_mask(state, side)  # units that stand with those in revolt are theirs
 
 
-def _zones_of(state: State, side: int, revolt: bool) -> int:
-    """Where Roman leaders of a side are who are in revolt, or loyal."""
+def _revolt_mask(state: State, side: int) -> int:
+    """Where leaders of a side are who are in revolt."""
     mask = 0
-    for leader in _romans_of(state, side):
-        if in_revolt(state, leader) == revolt:
+    for leader, title in enumerate(state.title):
+        if title >= USURPER and state.side[leader] == side and on_map(state, leader):
             mask |= 1 << state.where[leader]
     return mask
 
 
-def _romans_of(state: State, side: int) -> Iterator[int]:
-    """The side's Roman leaders on the map."""
-    board, sides, where = state.board, state.side, state.where
-    if side == NOBODY:
-        return
-    for leader in board.roman_leaders:
-        if sides[leader] == side and where[leader] < board.place_count:
-            yield leader
+def _loyal_mask(state: State, side: int) -> int:
+    """Where its other Roman leaders are."""
+    index = state.index
+    mask = index.leader_mask[side] & ~index.band_mask[side]
+    for zone in places_of(_revolt_mask(state, side)):
+        if all(in_revolt(state, leader) for leader in index.leaders[side][zone]):
+            mask &= ~(1 << zone)
+    return mask
