@@ -276,3 +276,46 @@ def test_10_1_reduced_units_count_with_their_weaker_side() -> None:
     scene.put(S, "galliae-4", FIVES[6], reduced=True)  # 20 and 12
     _, events = fight(scene, 3)
     assert not [event for event in events if event.rule == "10.1.battle"]
+
+
+# --- who may not follow, and whose they are then -------------------------------------------------
+
+
+def test_8_4_1_a_people_beyond_its_leash_is_left_behind() -> None:
+    """Pictes are five zones from home in Viennensis 1; their allies go on."""
+    scene = Scene().put(P, "viennensis-1", "dux-sirmium", *FIVES[:3])
+    scene.put(S, "viennensis-1", "marcomanni-1", "pictes-1", "pictes-2", "pictes-3")
+    scene.put(P, "viennensis-2", "celtae").put(P, "galliae-3", "batavi")
+    game, _ = fight(scene.war("pictes", S).war("marcomanni", S), 6)
+    if asked(game).kind == "lose":
+        push(game, asked(game).legal(game.state)[0])
+    assert ways_out(game) == {"viennensis-4"}
+    lost = of_kind(retreat(game, "viennensis-4"), "unit-left-behind")
+    assert [event.args["unit"] for event in lost] == list(
+        pieces("pictes-1", "pictes-2", "pictes-3")
+    )
+    assert at(game, "marcomanni-1") == "viennensis-4"
+    assert at(game, "drest") == "pictes-1"
+
+
+@pytest.mark.parametrize(("to", "kept"), [("pontica-5", True), ("pontica-3", False)])
+def test_4_4_2_armenians_retreat_next_to_their_home_only(to: str, kept: bool) -> None:
+    scene = clash(
+        ("dux-treveri", *FIVES[:3]), ("dux-sirmium", FIVES[4], "armenia-1"), "pontica-4", S
+    )
+    game, _ = fight(scene.war("iberia", S), 6)
+    if asked(game).kind == "lose":
+        push(game, asked(game).legal(game.state)[0])
+    retreat(game, to)
+    assert at(game, "armenia-1") == (to if kept else RESERVE)
+
+
+def test_3_7_2_units_without_a_leader_change_sides_after_the_battle_only() -> None:
+    """PRIMUS defends Galliae 4, in a diocese of SECONDUS, with units whose leader has evaded."""
+    scene = clash(("dux-treveri", "celtae"), FIVES[:2], active=S)
+    game, events = fight(scene, DEFENDER_WINS_R)
+    assert result(events)[2] == P
+    events = retreat(game, "galliae-3")
+    (turned,) = of_kind(events, "goes-over")
+    assert turned.rule == "3.7.2.leaderless"
+    assert game.state.side[piece(FIVES[0])] == S

@@ -47,18 +47,15 @@ def _somebody_can_go(state: State, side: int, zone: int) -> bool:
 
 def free_to_go(state: State, pieces: Iterable[int]) -> list[int]:
     """Those whom the event of the year does not keep here."""
-    return [piece for piece in pieces if not kept(state, piece)]
-
-
-def kept(state: State, piece: int) -> str:
-    """event.4, event.11: the rule by which a piece may not evade, or nothing."""
-    rule = bound(state, piece)
-    return "" if rule == STAYS_LEGAL else rule
+    return [piece for piece in pieces if why_kept(state, piece) is None]
 
 
 def why_kept(state: State, piece: int) -> Refusal | None:
-    rule = kept(state, piece)
-    return refuse("must-stay", rule, piece=piece) if rule else None
+    """event.4, event.11: why a piece may not evade."""
+    rule = bound(state, piece)
+    if not rule or rule == STAYS_LEGAL:
+        return None
+    return refuse("must-stay", rule, piece=piece)
 
 
 def why_not_evade(state: State, side: int, zone: int, evade: Evade) -> Refusal | None:

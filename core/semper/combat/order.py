@@ -40,7 +40,7 @@ class FightPrompt(Prompt[Fight]):
 
     def why_not(self, state: State, action: Fight) -> Refusal | None:
         if action.place not in contested(state):
-            return refuse("nothing-to-fight", "8.1.order", zone=action.place)
+            return refuse("nothing-to-fight", "8.1", zone=action.place)
         return None
 
     def legal(self, state: State) -> Sequence[Action]:
