@@ -13,17 +13,22 @@ from core.alea.box.state import DEFECTION
 from core.alea.show.vocabulary import FACTION as ALEA_FACTION
 from core.caesar import sequence as caesar_sequence
 from core.caesar.show.vocabulary import FACTION as CAESAR_FACTION
+from core.semper import sequence as semper_sequence
+from core.semper.box.loading import load as load_semper
+from core.semper.show.vocabulary import FACTION as SEMPER_FACTION
 from core.texts import LANGUAGES, catalogue, short_texts
 from tests.sentences import ROOT
 
 PANES = {
     "alea": ("pane", "label", "combat", "counter", "counter-brief"),
     "caesar": ("pane",),
+    "semper": ("pane", "label", "combat", "counter", "counter-brief"),
 }
 SYSTEM_SECTIONS = [(system, section) for system, sections in PANES.items() for section in sections]
 BUILT = {  # the code puts these names together
     "alea": {"line-fell", "line-was", "line-fell-was"},
     "caesar": {"moves-one", "moves-many", "levies-one", "levies-many"},
+    "semper": {"line-fell", "line-was", "line-fell-was"},
 }
 # they know letters and signs of French, no words
 SPELLING = {"core/texts.py", "core/seat/wrapping.py", "tui/terminal/glyphs.py"}
@@ -95,12 +100,15 @@ def test_every_word_of_the_panes_is_looked_up(system: str, section: str) -> None
 def test_whatever_has_a_name_in_the_panes_has_it_in_the_catalogue(lang: str) -> None:
     assert set(short_texts("alea", "step", lang)) == {*alea_sequence.STEPS, DEFECTION}
     assert set(short_texts("caesar", "step", lang)) == set(caesar_sequence.STEPS)
+    assert set(short_texts("semper", "step", lang)) == set(semper_sequence.STEPS)
     assert set(short_texts("alea", "faction", lang)) == set(ALEA_FACTION.values())
     assert set(short_texts("caesar", "faction", lang)) == set(CAESAR_FACTION.values())
-    nations = {people.nationality for people in load().peoples}
-    assert set(short_texts("alea", "nationality", lang)) == nations
+    assert set(short_texts("semper", "faction", lang)) == set(SEMPER_FACTION.values())
+    for system, data in (("alea", load()), ("semper", load_semper())):
+        nations = {people.nationality for people in data.peoples}
+        assert set(short_texts(system, "nationality", lang)) == nations
     assert set(short_texts("alea", "battle", lang)) == {"land", "naval"}
-    for system in ("alea", "caesar"):
+    for system in PANES:
         assert len(set(short_texts(system, "faction", lang).values())) == 3
 
 

@@ -10,15 +10,16 @@ import pytest
 from core.alea.show.common import KIND_LETTERS as ALEA_KINDS
 from core.caesar.show.common import KIND_LETTERS as CAESAR_KINDS
 from core.game import Game
+from core.semper.show.common import KIND_LETTERS as SEMPER_KINDS
 from core.systems import open_system
 from core.texts import LANGUAGES, short_texts
 from tests.patience import register
 from tests.plain.console import typed
 from tests.tui.at_table import new_game
 
-SCENARIOS = {"alea": "alea/3", "caesar": "caesar/historical"}
+SCENARIOS = {"alea": "alea/3", "caesar": "caesar/historical", "semper": "semper/1"}
 COMMAND = {"en": "legend", "fr": "légende"}
-COUNTED = re.compile(r"\b\d+([A-Z?])(?= |$)")
+COUNTED = re.compile(r"\b\d+([A-Za-z?])(?= |$)")
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -40,7 +41,8 @@ def test_the_legend_tells_what_every_code_stands_for(
 @pytest.mark.parametrize("system", SCENARIOS)
 def test_the_legend_knows_the_letters_that_are_counted(system: str, lang: str) -> None:
     codes = {sign.drawn for sign in open_system(system).presenter.codes(lang)}
-    letters = {"alea": set(ALEA_KINDS), "caesar": set(CAESAR_KINDS.values())}[system]
+    kinds = {"alea": ALEA_KINDS, "caesar": CAESAR_KINDS.values(), "semper": SEMPER_KINDS}
+    letters = set(kinds[system])
     assert letters <= codes
     game = Game.new(SCENARIOS[system], 1)
     (pane,) = game.system.presenter.panes(game.view(None), lang, ("map",))

@@ -11,9 +11,9 @@ from core.semper.show.vocabulary import label_words, title_kind
 from core.texts import lines
 
 GAP = 2  # between columns
-LONGEST = 28  # letters of a place in a list
+LONGEST = 25  # letters of a place in a list
 BRIEF = 18  # and in a narrow one
-CUT = 3  # letters that are left of the last word of a long name
+CUT, STEM = 3, 5  # letters that are left of the last word of a long name, and of the one before
 KIND_LETTERS = "crpb"  # comitatenses, ripenses, pseudo-comitatenses, band
 RELIGION_MARKS = {"cross": "+", "sun": "@", "": ""}
 
@@ -50,7 +50,11 @@ def long_name(board: Board, place: int) -> str:
     if len(text) <= LONGEST:
         return text
     first, _, last = text.rpartition(" ")
-    return f"{first} {last[:CUT]}."
+    text = f"{first} {last[:CUT]}."
+    if len(text) <= LONGEST:
+        return text
+    first, _, stem = first.rpartition(" ")
+    return f"{first} {stem[:STEM]}. {last[:CUT]}."
 
 
 def brief_name(board: Board, place: int) -> str:

@@ -237,8 +237,9 @@ def _path(view: State, path: Sequence[int], lang: str, room: int) -> str:
 
 
 def abridged(place: str) -> str:
-    """Gal8 for Galliae 8, PerAdi for Persae Adiabene, Occ for Occidentalis."""
-    return "".join(word[:3] for word in place.split())
+    """Gal8 for Galliae 8, PerAdi for Persae Adiabene, Alam for Alamanni."""
+    first, *more = place.split()
+    return "".join(word[:3] for word in (first, *more)) if more else first[:4]
 
 
 def _fleet(view: State, value: int, lang: str) -> str:

@@ -129,32 +129,31 @@ def _here(view: State, place: int, lang: str) -> list[Present]:
 
 
 def who(board: Board, here: list[Present], room: int = WHO_WIDTH) -> str:
-    """P 3c 2p 1r Galère, Licinius: units counted, leaders by name as room allows. Where two large
-    armies meet, the counts move together, or are added up."""
+    """P 3c 2p 1r Galère, Licinius: units counted, leaders by name as room allows. Where there is
+    little of it, the counts move together, or are added up, until somebody is named."""
     styles = (
         partial(counts, board),
         lambda units: counts(board, units).replace(" ", ""),
         lambda units: str(len(units)),
     )
-    text = ""
-    for style in styles:
-        text = _stacks(here, style, room)
-        if len(text) <= room:
-            break
-    return text
+    texts = [_stacks(here, style, room) for style in styles]
+    fit = [(text, named) for text, named in texts if len(text) <= room]
+    return next((text for text, named in fit if named), (fit or texts[-1:])[0][0])
 
 
-def _stacks(here: list[Present], style: Callable[[list[int]], str], room: int) -> str:
-    """The stacks of all sides in one place; they share the room that their units leave."""
+def _stacks(here: list[Present], style: Callable[[list[int]], str], room: int) -> tuple[str, bool]:
+    """The stacks of all sides in one place; they share the room that their units leave. Is there
+    any for a name of each?"""
     parts = [f"{letter(side)} {style(units) if units else ''}".strip() for side, units, _ in here]
     room -= sum(len(part) for part in parts) + 3 * (len(parts) - 1)
-    led = sum(bool(names) for _, _, names in here)
+    led, named = sum(bool(names) for _, _, names in here), True
     texts = []
     for part, (_, _, names) in zip(parts, here, strict=True):
         share = fitting(names, room // led - 1) if names else ""
         led, room = led - bool(names), room - len(share) - bool(names)
+        named = named and not share.startswith("+")
         texts.append(f"{part} {share}".strip())
-    return " | ".join(texts)
+    return " | ".join(texts), named
 
 
 # --- the dioceses --------------------------------------------------------------------------------

@@ -8,7 +8,7 @@ from core.semper.box.state import State
 from core.semper.show.common import fleets_at, letter
 from core.texts import sign
 
-AT_WAR, ALLY = "!", "+"
+AT_WAR, ALLY = "!", "&"
 
 
 def standings(view: State) -> dict[str, Standing]:
