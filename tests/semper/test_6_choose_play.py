@@ -84,6 +84,35 @@ def test_6_3_what_waits_for_its_pause_is_shown_with_the_reason(face: str) -> Non
     assert refusal.kind in ("before-battle-only", "combat-die-only", "after-battle-only")
 
 
+@pytest.mark.parametrize(
+    ("face", "kind"),
+    [
+        ("assassination", "no-target"),
+        ("desertion", "no-target"),
+        ("abandon", "no-target"),
+        ("persecution", "no-sun-emperor"),
+        ("heresy", "no-christian-emperor"),
+        ("pacify-minor", "no-war-with-them"),
+        ("pacify-three", "no-war-with-them"),
+        ("pacify-major", "no-war-with-them"),
+        ("pacify-nationality", "no-war-with-them"),
+        ("pax-romana", "no-war-with-them"),
+        ("persian-coup", "no-king-now"),
+    ],
+)
+def test_6_3_what_could_hit_nothing_is_shown_with_the_reason(face: str, kind: str) -> None:
+    scene = Scene("8", 315).put(P, "pontica-4", "valentinien", "victores").heads("valentinien")
+    scene.put(S, "galliae-2", "dux-treveri")
+    if face == "heresy":
+        scene.state.constantin_died = 310
+        scene = scene.title("plain", "valentinien").put(P, "pontica-4", "galere").heads("galere")
+    game = table(scene, [face])
+    bars = {o.value: o.refusal for o in chosen(game, SEAT[P], type="play").candidates}
+    refusal = bars[in_hand(game, P, face)]
+    assert refusal is not None
+    assert refusal.kind == kind
+
+
 def test_6_3_one_reason_for_a_whole_hand() -> None:
     game = table(eventful(), ["flight", "furor"])
     (option,) = chosen(game, SEAT[P]).candidates

@@ -65,9 +65,8 @@ def plays_assassination(state: State, side: int, counter: int, face: str, pause:
 
 def deserters(state: State, side: int, zone: int) -> list[int]:
     """The opponent's Roman units there, or his Persae."""
-    board = state.board
-    able = (-1, board.persae)
-    return [u for u in state.index.units[enemy(side)][zone] if board.piece_people[u] in able]
+    board, there = state.board, state.index.units[enemy(side)][zone]
+    return [u for u in there if board.is_roman(u) or board.piece_people[u] == board.persae]
 
 
 def why_not_desertion(state: State, side: int, play: Play, pause: str) -> Refusal | None:

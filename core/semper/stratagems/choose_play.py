@@ -7,19 +7,21 @@ from typing import Any
 
 import msgspec
 
-from core.contract import Option, Options, Refusal, next_field, nothing_to_play
+from core.contract import Option, Options, Refusal, next_field, nothing_to_play, refuse
 from core.dice import D6
 from core.imperator.asking.choices import (
     Partial,
     counter,
+    first_refusal,
     kinds,
     kinds_asked,
     one,
     one_asked,
 )
 from core.imperator.cup import faces_of
+from core.imperator.graph import places_of
 from core.semper.box.actions import Play
-from core.semper.box.state import State, enemy, on_map
+from core.semper.box.state import WAR, State, enemy, on_map
 from core.semper.stratagems.before_battle import battle_to_come
 from core.semper.stratagems.cup import RULES, why_not_camp
 from core.semper.stratagems.pacification import (
@@ -28,7 +30,10 @@ from core.semper.stratagems.pacification import (
     pacifiable,
     why_not_pacify_one,
 )
-from core.semper.stratagems.phase_e import interjections, pause_of, why_not_interjection
+from core.semper.stratagems.phase_e import pause_of, plays_of, why_not_interjection
+
+# refusals of a play that is aimed at nothing yet
+_UNNAMED = ("name-a-leader", "name-a-land-zone", "name-peoples", "name-a-nationality")
 
 
 def interject_options(view: State, seat: int, partial: Partial) -> Options | None:
@@ -69,7 +74,10 @@ def _why_not(view: State, seat: int, number: int, face: str) -> Refusal | None:
     play = Play(number, face)
     refusal = why_not_camp(view.factions[seat - 1], face)
     refusal = refusal or why_not_interjection(view, seat, play)
-    return None if Aim(view, seat, play).plays() else refusal
+    aim = Aim(view, seat, play)
+    if aim.plays():
+        return None
+    return aim.why_no_target() if refusal is None or refusal.kind in _UNNAMED else refusal
 
 
 class Aim:
@@ -83,14 +91,26 @@ class Aim:
 
     def plays(self) -> list[Play]:
         """Some whole plays, as long as there are any."""
-        listed = interjections(self.view, self.seat)
-        mine = [play for play in listed if isinstance(play, Play)]
-        return [p for p in mine if (p.counter, p.face) == (self.play.counter, self.play.face)]
+        view, play = self.view, self.play
+        if view.step not in WAR or not play.interjects:
+            return []
+        return list(plays_of(view, self.seat, play.counter, play.face, pause_of(view)))
 
     def why_not(self, **aims: Any) -> Refusal | None:
         return why_not_interjection(
             self.view, self.seat, msgspec.structs.replace(self.play, **aims)
         )
+
+    def why_no_target(self) -> Refusal | None:
+        """Nothing that could be named would do: the reason, where all share one."""
+        board, face = self.view.board, self.play.face
+        if face in PACIFIES or face == "pacify-nationality":
+            return refuse("no-war-with-them", RULES[face])
+        if face in ("persecution", "heresy"):
+            lands = [d for d, printed in enumerate(board.dioceses) if printed.faithful]
+            cities = board.city_mask & sum(board.diocese_mask[diocese] for diocese in lands)
+            return first_refusal(self.why_not(zone=zone) for zone in places_of(cities))
+        return refuse("no-target", RULES[face])
 
     def options(self, partial: Partial) -> Options | None:
         own = AIM_OPTIONS.get(self.play.face)

@@ -156,9 +156,14 @@ def interjections(state: State, seat: int) -> Sequence[Action]:
 def _plays(
     state: State, seat: int, faces: Sequence[str] | frozenset[str], pause: str
 ) -> Iterator[Play]:
-    side = state.factions[seat - 1]
     for counter, face in held(state, seat, faces):
-        yield from PHASE_E_PLAYS[face].plays(state, side, counter, face, pause)
+        yield from plays_of(state, seat, counter, face, pause)
+
+
+def plays_of(state: State, seat: int, counter: int, face: str, pause: str) -> Iterable[Play]:
+    """What a face of phase E could be aimed at now."""
+    side = state.factions[seat - 1]
+    return PHASE_E_PLAYS[face].plays(state, side, counter, face, pause)
 
 
 def holders(state: State, window: str) -> list[int]:

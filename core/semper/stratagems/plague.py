@@ -40,7 +40,8 @@ def expose_on_the_way(table: Table, state: State, march: March) -> Step:
 
 def _strike(table: Table, state: State, pieces: Sequence[int], mild: bool) -> Step:
     """Full units are reduced; reduced ones are lost, but in the zones around an epidemic. A die
-    for each leader. No enemy's deed: no points (10.1.leader)."""
+    for each leader, which no stratagem can alter: only those of a combat lie open. It is no enemy's
+    deed, and pays nothing (10.1.leader)."""
     rule = "6.3.epidemic" if mild else "6.3.plague"
     alive = [piece for piece in pieces if on_map(state, piece)]
     leaders = [piece for piece in alive if state.board.kind[piece] == LEADER]
