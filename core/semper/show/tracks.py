@@ -39,13 +39,14 @@ from core.semper.show.vocabulary import (
     phase_name,
     title,
 )
-from core.texts import rules, year_text
+from core.texts import lines, rules, year_text
 
 IN_TURN = (  # steps with an active side
     *(DEPLOYMENT, ENTRIES, UPRISINGS, USURPATIONS, NOMINATIONS),
     *(AGITATION, MOVEMENT, EVASION, COMBAT, RECORD),
     *(SACRIFICE, LIMITANEI, LEADERS_HOME, GUARDS),
 )
+FACT_WIDTH = 52  # room for what a fact is
 COMMON_RULES = ("setup", "initiative")  # every scenario has them
 
 
@@ -89,10 +90,12 @@ def by_camp(numbers: Sequence[int]) -> str:
 
 
 def tracks_pane(view: State, lang: str) -> Pane:
-    words = pane_words(lang)
-    facts = enumerate(_facts(view, lang))
-    rows = [Row(f"{name} {n}", (name, value), rule=rule) for n, (name, value, rule) in facts]
-    return Pane("tracks", words["tracks"], ("", ""), rows)
+    rows = [
+        Row(f"{name} {n} {at}", (name if at == 0 else "", text), rule=rule)
+        for n, (name, value, rule) in enumerate(_facts(view, lang))
+        for at, text in enumerate(lines(value.split(", "), FACT_WIDTH))
+    ]
+    return Pane("tracks", pane_words(lang)["tracks"], ("", ""), rows)
 
 
 def _facts(view: State, lang: str) -> Iterator[tuple[str, str, str]]:
