@@ -267,10 +267,8 @@ def test_3_4_1_homeland_binds_landings() -> None:
     )
     push(scene.game(), sail(1, "pontus", alani=["galere"]))
     push(scene.game(), sail(1, "pontus", colchis=["galere", "iovii"]))
-    assert why(scene, sail(1, "pontus", colchis=["iovii"])) == (
-        "outside-needs-leader",
-        "3.4.1.outside",
-    )
+    alone = sail(1, "pontus", colchis=["iovii"])
+    assert why(scene, alone) == ("outside-needs-leader", "3.2.2")
 
 
 def test_3_7_2_leaderless_units_do_not_land_in_an_enemy_diocese() -> None:

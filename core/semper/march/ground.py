@@ -265,7 +265,7 @@ def _why_tied(state: State, leaders: Travellers, unit: int, zone: int) -> Refusa
     if kind != COMITATENSES and untitled and (outside or stranded):
         return refuse("pseudo-need-emperor", "3.2.1.pseudo", piece=unit, diocese=home)
     if board.abroad_mask >> zone & 1:
-        return refuse("outside-needs-leader", "3.4.1.outside", zone=zone)
+        return refuse("outside-needs-leader", "3.2.2", zone=zone)
     return refuse("enemy-soil-needs-leader", "3.7.2.leaderless", zone=zone)
 
 
