@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from core.semper.box.actions import Done, March
+from core.semper.march.choose_march import march_options
 from core.semper.march.move_offer import MovePrompt
 from core.texts import LANGUAGES, refusal_text
 from tests.semper.scene import (
@@ -196,10 +197,13 @@ def test_3_2_1_ripenses_never_leave_their_diocese() -> None:
     for leaders in ([], ["maxence"]):
         out = march("galliae-4", leaders, ["ripenses-galliae"], "viennensis-2")
         assert why(scene, out) == ("ripenses-stay", "3.2.1.ripenses")
-    out = west().put(S, "galliae-2", "maxence", "ripenses-galliae").war("franci", P)
-    across = march("galliae-2", ["maxence"], ["ripenses-galliae"], "franci")
-    assert why(out, across) == ("ripenses-stay", "3.2.1.ripenses")
     push(scene.game(), march("galliae-4", [], ["ripenses-galliae"], "galliae-5"))
+
+
+def test_3_2_1_ripenses_do_not_leave_the_empire() -> None:
+    scene = west().put(S, "galliae-2", "maxence", "ripenses-galliae").war("franci", P)
+    across = march("galliae-2", ["maxence"], ["ripenses-galliae"], "franci")
+    assert why(scene, across) == ("ripenses-stay", "3.2.1.ripenses")
 
 
 @pytest.mark.parametrize("title", ["plain", "rebel", "caesar", "augustus", "head", "usurper"])
@@ -361,6 +365,52 @@ def test_3_6_3_stack_units_without_a_leader_may_be_led_by_either() -> None:
 def test_3_6_3_stack_two_usurpers_of_one_player_may_stand_together() -> None:
     scene = revolt().put(S, "galliae-3", "severe").revolt("severe")
     push(scene.game(), march("galliae-3", ["severe"], [], "galliae-4"))
+
+
+# --- the offer ----------------------------------------------------------------------------------
+
+
+def camp(origin: str, *leaders: str, **fields: object) -> dict[str, object]:
+    """A march that is half said."""
+    given = [piece(name) for name in leaders]
+    return {"type": "march", "origin": zone(origin), "leaders": given, **fields}
+
+
+def test_3_4_1_drop_the_offer_tells_how_many_stay_on_the_way() -> None:
+    scene = west().put(S, "galliae-1", "maxence", "cornuti", "ripenses-galliae")
+    units = [piece("cornuti"), piece("ripenses-galliae")]
+    options = march_options(scene.state, S, camp("galliae-1", "maxence", units=units))
+    assert options is not None
+    notes = {BOARD.place_ids[o.value[-1]]: o.note for o in options.open() if not o.aside}
+    assert notes["galliae-4"] is None
+    left = notes["viennensis-2"]
+    assert left is not None
+    assert (left.kind, left.args) == ("units-stay", {"count": 1})
+    path = [zone("galliae-4"), zone("viennensis-2")]
+    drops = march_options(scene.state, S, camp("galliae-1", "maxence", units=units, path=path))
+    assert drops is not None
+    assert [o.value for o in drops.open()] == [[piece("ripenses-galliae"), zone("galliae-4")]]
+    assert drops.least == 1
+
+
+def test_3_7_2_leaderless_the_offer_names_who_must_come_along() -> None:
+    scene = west().put(S, "pannoniae-1", "maxence", "severe", "batavi", "heruli")
+    one = march_options(scene.state, S, camp("pannoniae-1", "maxence"))
+    both = march_options(scene.state, S, camp("pannoniae-1", "maxence", "severe"))
+    assert one is not None
+    assert both is not None
+    assert (one.needed, one.least) == ((), 0)
+    assert sorted(both.needed) == sorted([piece("batavi"), piece("heruli")])
+
+
+def test_3_2_1_the_offer_keeps_who_cannot_march_with_the_reason() -> None:
+    scene = west().put(S, "viennensis-2", "maxence", "batavi", "pseudo-galliae-1")
+    options = march_options(scene.state, S, camp("viennensis-2", "maxence"))
+    assert options is not None
+    barred = {o.value: o.refusal for o in options.candidates if o.refusal is not None}
+    assert [(unit, bar.rule) for unit, bar in barred.items()] == [
+        (piece("pseudo-galliae-1"), "3.2.1.pseudo")
+    ]
 
 
 # --- what this year's event forbids -------------------------------------------------------------

@@ -51,7 +51,7 @@ def entering(scene: Scene, *leaders: str, units: tuple[str, ...] = ("batavi", "h
 
 
 def side_of(game: Game, name: str) -> int:
-    return game.state.side[piece(name)]
+    return int(game.state.side[piece(name)])
 
 
 # --- the attempt --------------------------------------------------------------------------------
