@@ -128,6 +128,12 @@ def title_word(view: State, leader: int, lang: str) -> str:
     return label_words(lang)[title_kind(own, view.side[leader])] if own else ""
 
 
+def short_title(view: State, leader: int, lang: str) -> str:
+    """The same in one word of a head: Primus, Secundus."""
+    own = title_word(view, leader, lang)
+    return own.partition(" ")[0] if rank(view, leader) == HEAD else own
+
+
 def by_rank(view: State, leaders: Iterable[int]) -> list[int]:
     """Who bears a title is named before the others, heads first, then usurpers."""
     order = {HEAD: 0, USURPER: 1}

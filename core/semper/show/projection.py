@@ -28,8 +28,8 @@ from core.semper.show.common import (
     heading,
     letter,
     short_name,
+    short_title,
     stands_at,
-    title_word,
 )
 from core.semper.show.foresight import Doubt, Foresight
 from core.semper.show.vocabulary import faction, level_name, pane_words, title
@@ -117,7 +117,7 @@ def _emperors(view: State, foresight: Foresight, lang: str) -> Iterator[Row]:
     for leader in by_rank(view, board.roman_leaders):
         if view.title[leader] == PLAIN and after.title[leader] == PLAIN:
             continue
-        before, now = title_word(view, leader, lang), title_word(after, leader, lang)
+        before, now = (short_title(state, leader, lang) for state in (view, after))
         died = on_map(view, leader) and after.where[leader] == DEAD
         if before == now and not died:
             continue

@@ -14,7 +14,7 @@ from core.semper.box.board import (
     WAITING,
 )
 from core.semper.box.event_effects import bound
-from core.semper.box.state import HEAD, State, on_map
+from core.semper.box.state import State, on_map
 from core.semper.peoples.homelands import reach_of
 from core.semper.peoples.war import controller_of, resting
 from core.semper.show.calendar import year_of_entry
@@ -28,8 +28,8 @@ from core.semper.show.common import (
     ratings,
     religion_mark,
     short_name,
+    short_title,
     stands_at,
-    title_word,
 )
 from core.semper.show.stack import RULES_OF_RANK
 from core.semper.show.vocabulary import faction, pane_words
@@ -160,8 +160,7 @@ def _dies(view: State, leader: int, lang: str) -> str:
 def _notes(view: State, leader: int, lang: str) -> list[str]:
     """Titles first, then his state."""
     words, board = pane_words(lang), view.board
-    own = title_word(view, leader, lang)
-    notes = [own.partition(" ")[0] if rank(view, leader) == HEAD else own]
+    notes = [short_title(view, leader, lang)]
     if board.piece_people[leader] >= 0:
         notes.append(board.peoples[board.piece_people[leader]].name)
     states = {
