@@ -286,7 +286,8 @@ class Camp:
         unfit = tuple(unit for unit in march.units if self.falls_behind(march, unit))
         if not unfit or len(unfit) == len(march.units):
             return None
-        tried = (_dropping(march, unfit, zone) for zone in reversed(march.path[:-1]))
+        latest = reversed(march.path[:-1])
+        tried = (_with_drops(march, dict.fromkeys(unfit, zone)) for zone in latest)
         return next((m for m in tried if self.why_not_whole(m) is None), None)
 
     def falls_behind(self, march: March, unit: int) -> bool:
@@ -305,17 +306,18 @@ class Camp:
         """3.4.1.drop: units that are left on the way, each in one zone of the path."""
         if not _may_drop(march):
             return None
-        plain, due = self.why_not_whole(march), self.due(march)
+        plain, leaving = self.why_not_whole(march), self.leaving(march)
+        due = self.due(march)
+        must = dict(leaving.drops) if leaving is not None else {}
         options = []
         for unit in march.units:
             for zone in dict.fromkeys(march.path[:-1]):
-                refusal = self.why_not_whole(_dropping(march, (unit,), zone))
-                barred = None if plain is not None and refusal == plain else refusal
-                option = counter(self.board, unit, barred)
-                options.append(Option([unit, zone], refusal=barred, group=option.group, note=due))
+                refusal = self.why_not_whole(_with_drops(march, {**must, unit: zone}))
+                option = counter(self.board, unit, refusal)
+                options.append(Option([unit, zone], refusal=refusal, group=option.group, note=due))
         if plain is None and all(option.refusal is not None for option in options):
             return None
-        least, most = due.args["count"] if due else int(plain is not None), len(march.units) - 1
+        least, most = len(must) or int(plain is not None), len(march.units) - 1
         return Options(
             "drops", options, many=True, least=least, most=most, exclusive=True, under=plain
         )
@@ -326,6 +328,5 @@ def _may_drop(march: March) -> bool:
     return bool(march.leaders) and len(march.units) > 1 and len(march.path) > 1
 
 
-def _dropping(march: March, units: Pieces, zone: int) -> March:
-    drops = tuple((unit, zone) for unit in units)
-    return March(march.origin, march.leaders, march.units, march.path, drops)
+def _with_drops(march: March, drops: dict[int, int]) -> March:
+    return March(march.origin, march.leaders, march.units, march.path, tuple(drops.items()))
