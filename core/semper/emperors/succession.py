@@ -58,9 +58,7 @@ def _settle(table: Table, state: State) -> Step:
     state.lost_usurpers = state.lost_usurpers[len(lost) :]
 
 
-def _settle_these(
-    table: Table, state: State, deaths: Sequence[Death], lost: Sequence[int]
-) -> Step:
+def _settle_these(table: Table, state: State, deaths: Sequence[Death], lost: Sequence[int]) -> Step:
     for side in SIDES:
         if any(state.side[usurper] == side for usurper in lost):
             yield from failure(table, state, side)
