@@ -165,6 +165,9 @@ class Board(Graph):
         self.people_of = self.numbers(self.people_ids)
         self.homelands = tuple(self.zones_of(people) for people in self.people_ids)
         self.homeland_mask = tuple(mask_of(zones) for zones in self.homelands)
+        self.with_several_homes = tuple(
+            p for p, zones in enumerate(self.homelands) if len(zones) > 1
+        )
         self.homes_mask = mask_of(zone for zones in self.homelands for zone in zones)
         self.group_of = tuple(people.group for people in data.peoples)  # 4.2.4
         self.entry_of = tuple(  # 4.3: people -> its diocese, -1 for the ally

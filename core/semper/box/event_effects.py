@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from core.contract import Refusal, refuse
 from core.semper.box.board import COMITATENSES
-from core.semper.box.state import HEAD, Force, State
+from core.semper.box.state import HEAD, Force, State, capitals_held
 
 (
     SICK_ROME, WEATHER, DISCOURAGED, ILLNESS, VIGOUR, AGITATED, SEVERE_WINTER, MILD, STORMS,
@@ -32,7 +32,8 @@ def bound(state: State, piece: int) -> str:
     if piece in state.detained:
         return "event.11"
     if state.event == AGITATED and piece < len(state.title) and state.title[piece] == HEAD:
-        return "event.6"
+        # a camp without a capital has nowhere to send him: he is free
+        return "event.6" if capitals_held(state, state.side[piece]) else ""
     return ""
 
 

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import lru_cache
 
 import msgspec
 from msgspec.structs import replace
 
 from core.contract import Refusal, refuse
-from core.semper.box.board import BAND, COMITATENSES, RIPENSES, Board
+from core.semper.box.board import BAND, COMITATENSES, RIPENSES
 from core.semper.box.event_effects import slowed
 from core.semper.box.state import ENEMY, State, controlled, enemy, is_titled
 from core.semper.march.stacking import (
@@ -140,16 +139,12 @@ def _roman_limits(state: State, side: int, leaders: Travellers, units: Traveller
 
 def restless(state: State, side: int) -> list[int]:
     """4.3.home: the peoples at peace that this side moves about in several homes."""
+    war = state.war
     return [
         people
-        for people in _with_several_homes(state.board)
-        if not state.war[people] and controller_of(state, people) == side
+        for people in state.board.with_several_homes
+        if not war[people] and controller_of(state, people) == side
     ]
-
-
-@lru_cache(maxsize=8)
-def _with_several_homes(board: Board) -> tuple[int, ...]:
-    return tuple(people for people, homes in enumerate(board.homelands) if len(homes) > 1)
 
 
 def nation_of(state: State, people: int) -> int:

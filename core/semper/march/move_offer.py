@@ -91,7 +91,7 @@ class Stack(msgspec.Struct, eq=False):
 class Offers:
     """The stacks of one side, kept while most of them do not change from prompt to prompt."""
 
-    __slots__ = ("filtered", "homes", "key", "mask", "places", "stacks")
+    __slots__ = ("filtered", "homes", "key", "mask", "places", "quiet", "restless", "stacks")
 
     def __init__(self, key: Any, homes: int) -> None:
         self.key, self.homes = key, homes
@@ -99,6 +99,8 @@ class Offers:
         self.stacks: list[Stack] = []  # by place
         self.places: list[int] = []  # of each of them
         self.mask = 0  # the same places
+        self.restless: list[Stack] = []  # those of them who are not `quiet`, and those who are
+        self.quiet: list[Stack] = []
 
     def refresh(self, state: State, side: int, stale: int, occupied: int) -> None:
         """Look again at the places where anything has changed."""
@@ -115,6 +117,8 @@ class Offers:
             stacks[first:last] = offers
             places[first:last] = [place] * len(offers)
             self.mask = self.mask | 1 << place if offers else self.mask & ~(1 << place)
+        self.quiet = [stack for stack in stacks if stack.quiet] if self.homes else []
+        self.restless = [stack for stack in stacks if not stack.quiet] if self.quiet else stacks
 
     def _look(self, state: State, side: int, place: int) -> Sequence[Stack]:
         """Who can still move here."""
@@ -122,7 +126,9 @@ class Offers:
         leaders = self._fresh(state, place, index.leaders[side][place])
         units = self._fresh(state, place, index.units[side][place])
         stacks: list[Stack] = []
-        if index.band_mask[side] >> place & 1:
+        if not leaders and not units:
+            pass  # whoever is here has moved
+        elif index.band_mask[side] >> place & 1:
             stacks += _peoples(state, side, place, leaders, units)
         else:
             stacks.append(Stack(side, place, ROMANS, leaders, units))
@@ -135,6 +141,8 @@ class Offers:
 
     def _fresh(self, state: State, place: int, pieces: list[int]) -> list[int]:
         """Those who have not moved and are not held where they are."""
+        if not pieces:
+            return []
         fresh = list(filterfalse(state.moved.__getitem__, pieces))
         if len(fresh) < len(pieces):
             self.filtered |= 1 << place
@@ -197,6 +205,10 @@ class MovePrompt(ActivePrompt[Done | March | Sail]):
 
     def stacks(self, state: State) -> list[Stack]:
         """The offer: every land zone with something that can still move."""
+        return self.offers(state).stacks
+
+    def offers(self, state: State) -> Offers:
+        """The same, with those of peoples at peace apart."""
         index, side, land = state.index, self.side, state.board.land_mask
         occupied, changed = index.unit_mask[side] | index.leader_mask[side], index.changed[side]
         key: tuple[Any, ...] = (state.event, *state.ill, *state.detained)
@@ -219,20 +231,19 @@ class MovePrompt(ActivePrompt[Done | March | Sail]):
         index.changed[NOBODY] &= ~homes
         if stale & land:
             offers.refresh(state, side, stale & land, occupied)
-        return offers.stacks
+        return offers
 
     def legal(self, state: State) -> Sequence[Action]:
         return self.sample(state, FAIR)
 
     def sample(self, state: State, taste: Taste) -> Sequence[Action]:
         """The end of the movement, and some variants of the moves of each stack and fleet."""
-        stacks = self.stacks(state)
+        offers = self.offers(state)
+        loud, quiet = offers.restless, offers.quiet
         nonce = (state.moved.count(1) + 7 * len(state.fleet_moved)) * 64
         nonce += state.falls + state.year * 4096
         fleets = [] if no_sailing(state) else fleets_of(state, self.side)
         fleets = [fleet for fleet in fleets if fleet not in state.fleet_moved]
-        loud = [stack for stack in stacks if not stack.quiet]
-        quiet = [stack for stack in stacks if stack.quiet]
         size = 1 + VARIANTS * len(loud) + len(quiet) + VOYAGES * len(fleets)
         return Sample(size, partial(_nth, state, (loud, quiet, fleets), nonce, taste))
 
