@@ -74,11 +74,17 @@ def _seize_the_crown(table: Table, state: State, victor: int, usurpers: Iterable
             origin = state.taken_from[other]
             lay_down(table, state, other)
             mark_rebel(state, other, victor, origin)
-    for rebel in rebels_of(state, side):
-        state.cause[rebel] = victor
+    rally_behind(state, victor)
     crown(table, state, victor, "3.6.4.success")
     if not state.swap:
         stand_down(table, state, side)
+
+
+def rally_behind(state: State, leader: int) -> None:
+    """All who bear civil war markers on his side are his followers."""
+    for rebel in rebels_of(state, state.side[leader]):
+        if rebel != leader:
+            state.cause[rebel] = leader
 
 
 def _join_the_college(table: Table, state: State, victor: int) -> Step:

@@ -23,7 +23,7 @@ from core.semper.box.state import (
 )
 from core.semper.combat.lone_leaders import flee_everywhere
 from core.semper.emperors.choosing import ChoosePrompt, choose_one
-from core.semper.emperors.civil_war import failure, success
+from core.semper.emperors.civil_war import failure, rally_behind, success
 from core.semper.emperors.heirs_apparent import PRIMUS_LINE, SECUNDUS_LINE, Line, line_of
 from core.semper.emperors.honours import become_secundus, crown, raise_to, stand_down
 from core.semper.emperors.loyalty import go_over, part, settle_everywhere, unsettled
@@ -246,7 +246,9 @@ def _interregnum(table: Table, state: State, side: int) -> Step:
         table.tell(Event("no-primus", "3.5.2.primus.5"))
         return
     crown(table, state, theirs, "3.5.2.primus.5")
-    if state.side[theirs] == PRIMUS:
+    if state.title[theirs] == USURPER:
+        rally_behind(state, theirs)
+    elif state.side[theirs] == PRIMUS:
         stand_down(table, state, PRIMUS)
 
 
