@@ -21,6 +21,7 @@ from core.semper.show.common import (
     title_word,
 )
 from core.semper.show.vocabulary import face_name, label_words
+from core.semper.start.setup import plan_name
 from core.texts import none_text
 
 # how leaders are written: (2), 2 leaders, Galère +1, Galère (Primus Augustus) +1, all by name
@@ -165,7 +166,9 @@ def _pair(view: State, value: Any, lang: str) -> str:
     if len(value) == 2 and isinstance(value[0], int):
         piece, zone = value
         return f"{board.piece_names[piece]} > {short_name(board, zone)}"
-    return label_words(lang)["offered"].format(count=len(value))
+    words = label_words(lang)
+    plan = plan_name(view, value)
+    return words["offered"].format(count=len(value), plan=words[plan] if plan else "-")
 
 
 # --- places ------------------------------------------------------------------------------------

@@ -7,9 +7,9 @@ from typing import Any
 
 from core.contract import Action, Event, Options, Refusal, Step, Table, refuse
 from core.flow import ask
-from core.imperator.asking.choices import kinds_asked, place_options
+from core.imperator.asking.choices import kinds_asked, one, place_options
 from core.imperator.asking.prompts import ActivePrompt
-from core.imperator.asking.sample import Sample, scatter
+from core.imperator.asking.sample import scatter
 from core.imperator.graph import places_of
 from core.semper.box.actions import Deploy, Place
 from core.semper.box.board import (
@@ -46,7 +46,8 @@ from core.semper.box.state import (
     reindex,
 )
 
-SAMPLES = 6  # whole deployments on offer
+PLANS = ("cities", "frontier", "inland")  # whole deployments on offer: what each looks for first
+SAMPLES = 3  # and others, for whoever plays at random
 DEAD_SINCE = 337  # Constantin, in scenarios that begin later
 
 # --- the start -----------------------------------------------------------------------------------
@@ -200,6 +201,31 @@ def deployment_zones(state: State, unit: int) -> Sequence[int]:
     return places_of(mask & ~foes)
 
 
+def plans(state: State, side: int) -> dict[str, Deploy]:
+    """Whole deployments that differ: by what the zones are that they prefer."""
+    board = state.board
+    abroad = board.near_mask_of(board.abroad_mask)
+    wanted = {"cities": board.city_mask, "frontier": abroad, "inland": ~abroad}
+    offered: dict[str, Deploy] = {}
+    for name in PLANS:
+        places = []
+        for number, unit in enumerate(undeployed(state, side)):
+            zones = deployment_zones(state, unit)
+            best = [zone for zone in zones if wanted[name] >> zone & 1] or zones
+            places.append((unit, best[number % len(best)]))
+        plan = Deploy(tuple(places))
+        if plan not in offered.values():
+            offered[name] = plan
+    return offered
+
+
+def plan_name(state: State, places: Sequence[tuple[int, int]]) -> str:
+    """Which of the plans this is, or ""."""
+    said = tuple((unit, zone) for unit, zone in places)
+    offered = plans(state, state.active).items()
+    return next((name for name, plan in offered if plan.places == said), "")
+
+
 def deployment(table: Table, state: State) -> Step:
     """SECONDUS places his limitanei first, then PRIMUS: one stack after another, or all at once."""
     side = state.active
@@ -257,22 +283,24 @@ class DeployPrompt(ActivePrompt[Deploy | Place]):
         return None
 
     def legal(self, state: State) -> Sequence[Action]:
-        return Sample(SAMPLES, lambda i: self._some_way(state, i))
+        offered = list(plans(state, self.side).values())
+        return [*offered, *(self._some_way(state, i) for i in range(SAMPLES))]
 
     def _some_way(self, state: State, i: int) -> Deploy:
-        """i = 0: everybody in the first zone that is open to him; then any."""
+        """Everybody in any zone that is open to him."""
         places = []
         for unit in undeployed(state, self.side):
             zones = deployment_zones(state, unit)
-            luck = scatter(state.falls + unit, i) if i else 0
-            places.append((unit, zones[luck % len(zones)]))
+            places.append((unit, zones[scatter(state.falls + unit, i) % len(zones)]))
         return Deploy(tuple(places))
 
     def options(self, view: State, partial: dict[str, Any]) -> Options | None:
         if "type" not in partial:
             return kinds_asked([("place", None), ("deploy", None)])
         if partial["type"] == "deploy":
-            return super().options(view, partial)
+            if "places" in partial:
+                return None
+            return one("places", [plan.places for plan in plans(view, self.side).values()])
         units = undeployed(view, self.side)
         return place_options(
             view.board,
