@@ -221,9 +221,9 @@ def plans(state: State, side: int) -> dict[str, Deploy]:
 
 def plan_name(state: State, places: Sequence[tuple[int, int]]) -> str:
     """Which of the plans this is, or ""."""
-    said = tuple((unit, zone) for unit, zone in places)
+    pairs = tuple((unit, zone) for unit, zone in places)
     offered = plans(state, state.active).items()
-    return next((name for name, plan in offered if plan.places == said), "")
+    return next((name for name, plan in offered if plan.places == pairs), "")
 
 
 def deployment(table: Table, state: State) -> Step:
