@@ -18,7 +18,7 @@ from core.semper.box.state import (
 )
 from core.semper.emperors.choosing import ChoosePrompt, choose_one
 from core.semper.emperors.honours import crown, lay_down, mark_rebel, raise_to, stand_down
-from core.semper.emperors.loyalty import go_over, part
+from core.semper.emperors.loyalty import go_over, part_revolts
 from core.semper.emperors.titles import (
     MOST_AUGUSTI,
     MOST_CAESARS,
@@ -77,7 +77,7 @@ def _seize_the_crown(table: Table, state: State, victor: int, usurpers: Iterable
     rally_behind(state, victor)
     crown(table, state, victor, "3.6.4.success")
     if not state.swap:
-        stand_down(table, state, side)
+        stand_down(table, state, side, "3.6.4.success")
 
 
 def rally_behind(state: State, leader: int) -> None:
@@ -92,14 +92,14 @@ def _join_the_college(table: Table, state: State, victor: int) -> Step:
     followed the usurpation are his plain leaders (3.6.5.title: the other usurper, too)."""
     side = state.side[victor]
     party = [*usurpers_of(state, side), *rebels_of(state, side)]
-    stand_down(table, state, side)
+    stand_down(table, state, side, "3.6.4.success")
     if len(with_title(state, side, AUGUSTUS, HEAD)) < MOST_AUGUSTI:
         raise_to(table, state, victor, AUGUSTUS, "3.6.4.success")
     elif len(with_title(state, side, CAESAR)) < MOST_CAESARS:
         raise_to(table, state, victor, CAESAR, "3.6.4.success")
     else:
         table.tell(Event("no-title-left", "3.6.4.success", {"leader": victor, "side": side}))
-    yield from part(table, state, party)
+    yield from part_revolts(table, state, party)
 
 
 # --- 3.6.4.failure -------------------------------------------------------------------------------
@@ -131,4 +131,4 @@ def _go_back(table: Table, state: State, side: int, rebels: Sequence[int]) -> St
         staying = [x for x in roman_leaders_at(state, side, place) if x not in leaders]
         units = [] if staying else roman_units_at(state, side, place)
         go_over(table, state, place, enemy(side), "3.6.4.failure", leaders, units)
-    yield from part(table, state, rebels)
+    yield from part_revolts(table, state, rebels)

@@ -1,4 +1,4 @@
-"""8.5, 3.5.4: a leader dies, and what that leaves to be settled."""
+"""8.5.1, 8.5.2: a leader dies, and what that leaves to be settled."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def fall(table: Table, state: State, leader: int, rule: str, by: int = NOBODY) -
     board, roman = state.board, state.board.is_roman(leader)
     table.tell(Event("leader-dies", rule, {"leader": leader, "place": state.where[leader]}))
     if roman:
-        _leave_open(state, leader, rule, by)
+        _leave_open(table, state, leader, rule, by)
     if roman and not board.is_dux[leader]:
         kill(state, leader, DEAD)
     else:
@@ -34,17 +34,17 @@ def fall(table: Table, state: State, leader: int, rule: str, by: int = NOBODY) -
         score(table, state, by, 1, "10.1.leader")
 
 
-def _leave_open(state: State, leader: int, rule: str, by: int) -> None:
+def _leave_open(table: Table, state: State, leader: int, rule: str, by: int) -> None:
     """3.5.2, 3.6.4: the title of the head, or the cause of the usurper, is to be settled."""
     side, title = state.side[leader], state.title[leader]
-    overthrown = _overthrown(state, leader, rule, by)
+    overthrown = _overthrown(table, state, leader, rule, by)
     if title == HEAD or leader == state.heir or overthrown:
         state.fallen.append(Death(leader, side, overthrown))
     elif title == USURPER:
         state.lost_usurpers.append(leader)
 
 
-def _overthrown(state: State, leader: int, rule: str, by: int) -> bool:
+def _overthrown(table: Table, state: State, leader: int, rule: str, by: int) -> bool:
     """3.6.4.success, 3.6.4.both: does an usurpation succeed with his death? The last Augustus of
     the side has to fall by it; how the one before him fell matters to a strict table only."""
     side = state.side[leader]
@@ -53,6 +53,8 @@ def _overthrown(state: State, leader: int, rule: str, by: int) -> bool:
         return False
     if any(other != leader for other in augusti_of(state, side)):
         state.felled[side] = manner
+        args = {"leader": leader, "side": side}
+        table.tell(Event("one-augustus-left", "3.6.4.both", args))
         return False
     return "strict" not in state.options or state.felled[side] in (0, manner)
 

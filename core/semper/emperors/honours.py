@@ -1,4 +1,4 @@
-"""3.5.1, 3.6.3: titles and markers are given and laid down."""
+"""3.5.1, 3.6.3.A: titles and markers are given and laid down."""
 
 from __future__ import annotations
 
@@ -86,8 +86,15 @@ def mark_rebel(state: State, leader: int, usurper: int, origin: int) -> None:
     state.taken_from[leader], state.bonus[leader] = origin, 0
 
 
-def stand_down(table: Table, state: State, side: int) -> None:
-    """3.6.4.success: nobody of the side is in revolt any more: they are its plain leaders."""
-    for leader in state.board.roman_leaders:
-        if state.side[leader] == side and in_revolt(state, leader) and leader != state.heir:
-            lay_down(table, state, leader)
+def stand_down(table: Table, state: State, side: int, rule: str) -> None:
+    """3.6.4.success, 5.usurpers: nobody of the side is in revolt any more: they are its plain
+    leaders."""
+    leaders = [
+        leader
+        for leader in state.board.roman_leaders
+        if state.side[leader] == side and in_revolt(state, leader) and leader != state.heir
+    ]
+    for leader in leaders:
+        lay_down(table, state, leader)
+    if leaders:
+        table.tell(Event("markers-off", rule, {"side": side, "leaders": leaders}))

@@ -125,7 +125,7 @@ def make_room(table: Table, state: State, arriving: Iterable[int]) -> Step:
             yield from _go_elsewhere(table, state, leader)
 
 
-def part(table: Table, state: State, turned: Sequence[int]) -> Step:
+def part_revolts(table: Table, state: State, turned: Sequence[int]) -> Step:
     """The same for leaders who have changed sides where they stand: if they brought units along
     they stay, and whoever is there without units goes."""
     if not apart_by_revolt(state):

@@ -59,10 +59,10 @@ def _enthrone(table: Table, state: State, leader: int) -> None:
     head = head_of(state, PRIMUS)
     if head not in (NOWHERE, leader):
         raise_to(table, state, head, AUGUSTUS, "5.secundus")
-    stand_down(table, state, PRIMUS)
     if leader != NOWHERE and state.title[leader] != HEAD:
         lay_down(table, state, leader)
         state.title[leader] = HEAD
+    stand_down(table, state, PRIMUS, "5.usurpers")
 
 
 def _new_secundus(table: Table, state: State) -> None:

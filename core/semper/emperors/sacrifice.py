@@ -1,4 +1,5 @@
-"""3.5.4: no more emperors than capitals: surplus titles are laid down, surplus emperors go."""
+"""3.5.4.demotion, 3.5.4.sacrifice: surplus titles are laid down, and emperors without a capital
+go."""
 
 from __future__ import annotations
 
@@ -19,7 +20,7 @@ from core.semper.emperors.titles import MOST_AUGUSTI, MOST_CAESARS
 
 
 def adjust_numbers(table: Table, state: State) -> Step:
-    """3.5.4, of the active side: first titles beyond 3.5.1.camp, then those without a capital."""
+    """Of the active side: first titles beyond 3.5.1.camp, then those without a capital."""
     side = state.active
     while len(with_title(state, side, AUGUSTUS, HEAD)) > MOST_AUGUSTI:
         yield from _demote_augustus(table, state, side)

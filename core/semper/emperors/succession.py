@@ -26,7 +26,7 @@ from core.semper.emperors.choosing import ChoosePrompt, choose_one
 from core.semper.emperors.civil_war import failure, rally_behind, success
 from core.semper.emperors.heirs_apparent import PRIMUS_LINE, SECUNDUS_LINE, Line, line_of
 from core.semper.emperors.honours import become_secundus, crown, raise_to, stand_down
-from core.semper.emperors.loyalty import go_over, part, settle_everywhere, unsettled
+from core.semper.emperors.loyalty import go_over, part_revolts, settle_everywhere, unsettled
 from core.semper.emperors.titles import (
     MOST_USURPERS,
     crowned_side,
@@ -81,7 +81,7 @@ def _end_of_a_won_revolt(table: Table, state: State) -> Step:
         if not rebels_of(state, side) or with_title(state, side, USURPER):
             continue
         if state.swap and crowned_side(state) == side:
-            stand_down(table, state, side)
+            stand_down(table, state, side, "3.6.4.success")
         else:
             yield from failure(table, state, side)
 
@@ -128,7 +128,7 @@ def _last_stand(table: Table, state: State, side: int) -> Step:
     turned = yield from _test_the_others(table, state, side, usurper)
     if usurper != NOWHERE:
         yield from rise(table, state, side, usurper, 0, "3.5.2.secundus.4")
-    yield from part(table, state, turned)
+    yield from part_revolts(table, state, turned)
 
 
 def _choose_usurper(table: Table, state: State, side: int) -> Flow[int]:
@@ -249,7 +249,7 @@ def _interregnum(table: Table, state: State, side: int) -> Step:
     if state.title[theirs] == USURPER:
         rally_behind(state, theirs)
     elif state.side[theirs] == PRIMUS:
-        stand_down(table, state, PRIMUS)
+        stand_down(table, state, PRIMUS, "3.6.4.success")
 
 
 def _of_a_revolt(state: State, side: int) -> list[int]:

@@ -1,4 +1,4 @@
-"""3.6.2: an usurpation is tried; 3.6.3: whom the usurper wins over when it begins."""
+"""3.6.2: an usurpation is tried; 3.6.3.A to 3.6.3.C: whom the usurper wins over at first."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ from core.semper.emperors.loyalty import (
     change_side,
     go_over,
     leave_armenians,
-    part,
+    part_revolts,
     settle_everywhere,
 )
 from core.semper.emperors.titles import (
@@ -122,12 +122,12 @@ def validated(state: State, leader: int, die: int) -> bool:
     return die <= state.board.pc[leader]
 
 
-# --- 3.6.3 A to C --------------------------------------------------------------------------------
+# --- 3.6.3.A and 3.6.3.B -------------------------------------------------------------------------
 
 
 def rise(table: Table, state: State, side: int, leader: int, bonus: int, rule: str) -> Step:
-    """3.6.3: he is an Usurper of `side`; his zone follows him (A), then the zones of his diocese
-    that do not stay loyal (B), and those of another one (C)."""
+    """3.6.3.A to 3.6.3.C: he is an Usurper of `side`; his zone follows him, then the zones of his
+    diocese that do not stay loyal, and those of another one."""
     origin = state.side[leader]
     change_side(table, state, leader, side)
     mark_usurper(state, leader, origin, bonus)
@@ -140,7 +140,7 @@ def rise(table: Table, state: State, side: int, leader: int, bonus: int, rule: s
         turned += yield from _diocese_answers(table, state, leader, diocese, "3.6.3.B")
         turned += yield from _extension(table, state, leader)
     settle_everywhere(table, state)
-    yield from part(table, state, turned)
+    yield from part_revolts(table, state, turned)
 
 
 def _zone_follows(table: Table, state: State, usurper: int, origin: int) -> list[int]:
