@@ -42,4 +42,5 @@ def end(table: Table, state: State, winner: int, cause: str, rule: str, level: s
     state.outcome = Outcome(seat, cause, rule, level)
     args = {"side": winner, "cause": cause, "level": level}
     args |= {"primus": state.points[1], "secondus": state.points[2]}
-    table.tell(Event("victory" if winner else "draw", rule, args, reveals=True))
+    also = ("10.3.levels",) if level else ()
+    table.tell(Event("victory" if winner else "draw", rule, args, also=also, reveals=True))

@@ -10,6 +10,7 @@ from core.semper.box.victory_points import end, score
 from core.semper.year.points import END_BONUS
 
 DECISIVE, DEFINITIVE = 2, 5  # 10.3.levels: more than so many times the other's points
+BY_MARGIN = {"4": "s4.victory", "7": "s7.victory"}
 
 
 def is_over(table: Table, state: State) -> Flow[bool]:
@@ -73,5 +74,4 @@ def _by_margin(table: Table, state: State) -> None:
     winner = first if 2 * ours > 3 * theirs else enemy(first)
     ahead = state.points[winner] > state.points[enemy(winner)]
     level = level_of(state, winner) if ahead else ""
-    rule = f"s{state.scenario}.victory"
-    end(table, state, winner, "margin", rule, level)
+    end(table, state, winner, "margin", BY_MARGIN.get(state.scenario, "10.3"), level)
