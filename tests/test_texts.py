@@ -10,12 +10,13 @@ from typing import Any
 
 import pytest
 
-from core.alea.show.vocabulary import face_title
+from core.alea.show.vocabulary import face_title as alea_face
 from core.argument_words import Noun
 from core.caesar.box.loading import load
 from core.contract import Event, refuse
 from core.families import FAMILIES, folders
 from core.seat.words import word
+from core.semper.show.vocabulary import face_title as semper_face
 from core.systems import open_system
 from core.texts import (
     LANGUAGES,
@@ -367,14 +368,38 @@ TYPICAL = {
         "round": "3",
         **dict.fromkeys(("count", "least", "most"), "12"),
     },
+    "semper": {
+        **dict.fromkeys(("place", "zone", "origin", "to"), "Viennensis 1 (Aquitanica Secunda)"),
+        **dict.fromkeys(("leader", "usurper"), "Constance Chlore"),
+        **dict.fromkeys(("piece", "unit"), "Scutarii Clibanarii"),
+        "fleet": "Classis Occidentalis",
+        "people": "Austuriani",
+        "diocese": "Viennensis",
+        "title": "Usurpateur",
+        "counter": "#36",
+        "die": "d10",
+        "year": "363",
+        **dict.fromkeys(("first", "last"), "363"),
+        "some": "Scutarii Clibanarii, Scutarii Sagittarii +12",
+        **dict.fromkeys(("cost", "count", "least", "most"), "12"),
+    },
 }  # long ones of each
 
 # Questions name places briefly, and those who are asked about by their longest names.
-BRIEF = {"alea": {"place": "Mare Occidentalis", "leader": "Cleopatra VII"}, "caesar": {}}
+BRIEF = {
+    "alea": {"place": "Mare Occidentalis", "leader": "Cleopatra VII"},
+    "caesar": {},
+    "semper": {
+        **dict.fromkeys(("place", "zone"), "Britanniae 3"),
+        "leader": "Constance Chlore",
+    },
+}
 SIDE = {
     "alea": {"en": "REPUBLICAN", "fr": "RÉPUBLICAIN"},
     "caesar": {"en": "POMPEY", "fr": "POMPÉE"},
+    "semper": {"en": "SECONDUS", "fr": "SECONDUS"},
 }
+FACES = {"alea": alea_face, "semper": semper_face}
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -393,7 +418,8 @@ def test_refusals_need_two_lines_of_a_narrow_terminal_and_questions_one(
         if found := sentences.get(name):
             told[name] = max((words[lang] for words in found.values()), key=len)
     brief = {**told, **BRIEF[system]}
-    told["face"] = max((face_title(f, lang) for f in catalogue("alea")["face"]), key=len)
+    if face_of := FACES.get(system):
+        told["face"] = max((face_of(face, lang) for face in sentences["face"]), key=len)
     for site in code(system).sites:
         for kind in (site.kinds or set()) if site.section in ("refusal", "prompt") else ():
             given = brief if site.section == "prompt" else told
