@@ -14,7 +14,6 @@ from core.alea.box.board import CAESARIAN, open_board
 from core.alea.box.constraints import doubts
 from core.alea.box.state import State, attach, phase_of
 from core.alea.box.victory_points import points_after
-from core.alea.combat.calculator import CombatCalculator
 from core.alea.politics.republic_track import track_after
 from core.alea.show.presenter import AleaPresenter
 from core.alea.show.scenarios import about
@@ -39,6 +38,7 @@ from core.contract import (
     Table,
 )
 from core.faults import NoSuchGame
+from core.imperator.combat.calculator import CombatCalculator
 from core.imperator.cup import UNKNOWN
 
 SETTINGS: dict[str, tuple[str, ...]] = {
@@ -71,7 +71,7 @@ class Alea(System):
         self.board = open_board(overlay)
         self.data_digest = self.board.digest
         self.presenter = AleaPresenter(self.board)
-        self.calculator = CombatCalculator(self.board)
+        self.calculator = CombatCalculator(self.board.combat)
         self._decoder = msgspec.msgpack.Decoder(State)
 
     def scenarios(self) -> list[ScenarioInfo]:

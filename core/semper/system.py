@@ -25,6 +25,7 @@ from core.contract import (
     Table,
 )
 from core.faults import NoSuchGame
+from core.imperator.combat.calculator import CombatCalculator
 from core.imperator.cup import UNKNOWN
 from core.semper import sequence
 from core.semper.box.actions import Play, SemperAction
@@ -32,7 +33,6 @@ from core.semper.box.board import PRIMUS, open_board
 from core.semper.box.constraints import doubts
 from core.semper.box.state import State, attach
 from core.semper.box.victory_points import points_after
-from core.semper.combat.calculator import CombatCalculator
 from core.semper.show.presenter import SemperPresenter
 from core.semper.show.scenarios import about
 from core.semper.start import edited_position, setup
@@ -70,7 +70,7 @@ class Semper(System):
         self.board = open_board(overlay)
         self.data_digest = self.board.digest
         self.presenter = SemperPresenter(self.board)
-        self.calculator = CombatCalculator(self.board)
+        self.calculator = CombatCalculator(self.board.combat)
         self._decoder = msgspec.msgpack.Decoder(State)
 
     def scenarios(self) -> list[ScenarioInfo]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from core.semper.combat.calculator import CombatCalculator
+from core.imperator.combat.calculator import CombatCalculator
 from core.semper.combat.odds import tactics
 from tests.semper.combat_scene import FIVES, clash, met, modifiers
 from tests.semper.scene import BOARD, P, S, Scene, piece, zone
@@ -26,7 +26,7 @@ def column(scene: Scene, place: str = "galliae-4") -> str:
 
 
 def test_8_3_printed_example_55_to_37_is_5_to_4() -> None:
-    odds = CombatCalculator(BOARD).odds({"attack": 55, "defend": 37})
+    odds = CombatCalculator(BOARD.combat).odds({"attack": 55, "defend": 37})
     assert odds["column"] == "5/4"
     assert odds["faces"]["4"] == {"attacker": "3/4", "defender": "A", "winner": "attacker"}
 
@@ -36,7 +36,7 @@ def test_8_3_printed_example_55_to_37_is_5_to_4() -> None:
     [(1, 4, "1/3"), (1, 3, "1/3"), (1, 2, "1/2"), (36, 36, "1/1"), (35, 36, "4/5"), (9, 1, "4/1")],
 )
 def test_8_3_odds_are_rounded_for_the_defender(attack: int, defend: int, expected: str) -> None:
-    odds = CombatCalculator(BOARD).odds({"attack": attack, "defend": defend})
+    odds = CombatCalculator(BOARD.combat).odds({"attack": attack, "defend": defend})
     assert odds["column"] == expected
 
 
@@ -200,13 +200,15 @@ def test_8_6_a_landing_crosses_no_strait() -> None:
 
 
 def test_8_3_the_calculator_shifts_and_modifies() -> None:
-    odds = CombatCalculator(BOARD).odds({"attack": 10, "defend": 10, "shift": 1, "modifier": -3})
+    odds = CombatCalculator(BOARD.combat).odds(
+        {"attack": 10, "defend": 10, "shift": 1, "modifier": -3}
+    )
     assert odds["column"] == "5/4"
     assert odds["faces"]["1"] == {"attacker": "A", "defender": "R", "winner": "defender"}
 
 
 def test_8_3_the_calculator_says_what_is_missing() -> None:
-    refusal = CombatCalculator(BOARD).why_not({"attack": 10})
+    refusal = CombatCalculator(BOARD.combat).why_not({"attack": 10})
     assert refusal is not None
     assert (refusal.kind, refusal.rule) == ("term-missing", "8.3")
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from core.alea.box.board import Board
 from core.contract import Calculator, Pane, Row, Term
 from core.dice import D6
 from core.imperator.odds import (
     HIGHEST,
     LOWEST,
     RATIOS,
+    CombatTable,
     clamp_column,
     clamp_row,
     faces,
@@ -21,7 +21,7 @@ from core.texts import short_texts
 
 MOST = 10_000  # strength points: far more than there are
 FARTHEST = len(RATIOS) - 1  # columns from one edge of the table to the other
-HEADS = ("attacker", "defender", "winner")
+RESULTS = ("attacker", "defender", "winner")
 
 
 class CombatCalculator(Calculator):
@@ -40,28 +40,28 @@ class CombatCalculator(Calculator):
         Term("shift", -FARTHEST, FARTHEST, 0),
     )
 
-    def __init__(self, board: Board) -> None:
-        self.board = board
+    def __init__(self, table: CombatTable) -> None:
+        self.table = table
 
     def odds(self, given: Mapping[str, int]) -> dict[str, Any]:
         terms = self.whole(given)
         column = clamp_column(odds_column(terms["attack"], terms["defend"]) + terms["shift"])
         rows = [clamp_row(die + terms["modifier"]) for die in D6.faces()]
         return {
-            "column": self.board.combat.columns[column],
+            "column": self.table.columns[column],
             "faces": {
-                str(die): dict(zip(HEADS, results, strict=True))
-                for die, results in faces(self.board.combat, column, rows).items()
+                str(die): dict(zip(RESULTS, results, strict=True))
+                for die, results in faces(self.table, column, rows).items()
             },
         }
 
     def pane(self, given: Mapping[str, int], lang: str) -> Pane:
-        odds, words = self.odds(given), short_texts("alea", "term", lang)
+        odds, words = self.odds(given), short_texts("imperator", "term", lang)
         attack, defend = given["attack"], given["defend"]
         title = f"{attack} : {defend}, {words['column']} {odds['column']}"
         rows = [
             Row(die, (die, face["attacker"], face["defender"], words.get(face["winner"], "-")))
             for die, face in odds["faces"].items()
         ]
-        heads = tuple(words[head] for head in ("die", *HEADS))
+        heads = tuple(words[head] for head in ("die", *RESULTS))
         return Pane("odds", title, heads, rows)

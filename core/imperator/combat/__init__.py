@@ -1,0 +1,1 @@
+"""Battles as both games of the series fight them."""
