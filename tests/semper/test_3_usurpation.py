@@ -476,3 +476,28 @@ def test_3_6_5_title_at_equal_pc_the_player_chooses() -> None:
     play.settled(Choose(piece("maximien")))
     assert (play.title("maximien"), play.title("maxence")) == (AUGUSTUS, PLAIN)
     assert play.title("galere") == HEAD
+
+
+# --- 4.2.4 ---------------------------------------------------------------------------------------
+
+
+def test_4_2_4_romans_who_come_back_leave_the_peoples_of_their_side() -> None:
+    scene = tetrarchy().put(S, "moesiae-3", "licinius").revolt("licinius", "severe")
+    scene.put(S, "moesiae-1", "severe", "ioviani").war("visigothi", P)
+    scene.put(P, "moesiae-1", "visigothi-1")
+    play = Play(scene).dies("licinius")
+    goes = Relocate(pieces("severe", "ioviani"), zone("moesiae-2"))
+    events = play.settled(goes)
+    assert rules(events, "leaves-peoples") == ["4.2.4"]
+    assert [play.place(n) for n in ("severe", "ioviani")] == ["moesiae-2", "moesiae-2"]
+    assert play.place("visigothi-1") == "moesiae-1"
+
+
+def test_4_2_4_units_that_can_stay_nowhere_are_lost() -> None:
+    scene = tetrarchy().put(S, "moesiae-3", "licinius").revolt("licinius", "severe")
+    scene.put(S, "italia-5", "severe", "ripenses-moesiae").war("visigothi", P)
+    scene.put(P, "italia-5", "visigothi-1")
+    play = Play(scene).dies("licinius")
+    play.settled(Flee(zone("italia-4")))
+    assert not play.lives("ripenses-moesiae")
+    assert play.place("severe") == "italia-4"

@@ -27,6 +27,7 @@ from core.semper.emperors.civil_war import failure, rally_behind, success
 from core.semper.emperors.heirs_apparent import PRIMUS_LINE, SECUNDUS_LINE, Line, line_of
 from core.semper.emperors.honours import become_secundus, crown, raise_to, stand_down
 from core.semper.emperors.loyalty import go_over, part_revolts, settle_everywhere, unsettled
+from core.semper.emperors.mingled import leave_peoples, mingled
 from core.semper.emperors.titles import (
     MOST_USURPERS,
     crowned_side,
@@ -43,10 +44,11 @@ from core.semper.emperors.usurpation import deserts, rise
 
 def succession(table: Table, state: State) -> Step:
     """3.5.2, 3.6.4: usurpations that have ended, then the Secundus, then the Primus; then whoever
-    stands alone among enemies flees, which may go on."""
-    while state.fallen or state.lost_usurpers or unsettled(state):
+    may not stay where he is goes elsewhere, which may have its own consequences."""
+    while state.fallen or state.lost_usurpers or unsettled(state) or mingled(state):
         yield from _settle(table, state)
         settle_everywhere(table, state)
+        yield from leave_peoples(table, state)
         yield from flee_everywhere(table, state)
 
 
