@@ -160,6 +160,25 @@ def test_6_3_desertion_armenia_stands_firm() -> None:
     assert not weak(game, "armenia-1")
 
 
+def test_6_3_desertion_of_the_last_defenders_after_the_die_leaves_no_battle() -> None:
+    """The attacker's die was bad, but nobody is left to beat him."""
+    scene = emperors().put(P, "galliae-2", "licinius", "ioviani")
+    scene.put(S, "galliae-2", "dux-treveri").put(S, "galliae-2", "hercules", reduced=True)
+    game = table(scene, ["desertion"], step=COMBAT, hands="hidden")
+    while pause(game) == "before-battle":
+        quietly(game)
+    roll(game, 1)
+    assert pause(game) == "after-die"
+    plays(game, P, "desertion", zone=zone("galliae-2"))
+    assert asked(game).args()["leader"] == piece("dux-treveri")  # 7.1: alone among enemies
+    roll(game, 3)
+    game.push(asked(game).seat, asked(game).legal(game.state)[0])
+    while kind_of(game) == "window":
+        quietly(game)
+    assert game.state.battle is None
+    assert not weak(game, "ioviani")
+
+
 def test_6_3_desertion_not_of_ones_own() -> None:
     game = table(emperors(), ["desertion"])
     for place, kind in (

@@ -152,6 +152,17 @@ def test_6_3_a_people_that_makes_peace_leaves_the_field() -> None:
     assert promised.off
 
 
+def test_6_3_a_people_that_makes_peace_after_the_die_leaves_the_field_too() -> None:
+    game = ready(against_a_people(), [], ["pacify-major"])
+    while pause(game) == "before-battle":
+        quietly(game)
+    roll(game, 1)
+    assert pause(game) == "after-die"
+    promised = foretold(game, S, "pacify-major", peoples=(people("franci"),))
+    assert promised is not None
+    assert promised.off
+
+
 def test_6_3_abandonment_takes_the_limitanei_away() -> None:
     game = ready(meeting().put(S, FIELD, "ripenses-galliae"), ["abandon"])
     promised = foretold(game, P, "abandon", zone=zone("galliae-1"))

@@ -7,12 +7,35 @@ import pytest
 from core.game import Game
 from core.semper.box.actions import Play
 from core.semper.box.board import BOX, RETURNING
-from core.semper.box.state import at_war
+from core.semper.box.state import COMBAT, at_war
 from core.semper.stratagems.cup import cup
 from tests.semper.combat_scene import of_kind
 from tests.semper.peoples_scene import units
-from tests.semper.scene import BOARD, SEAT, P, S, Scene, asked, counter, people, push, zone
-from tests.semper.stratagem_scene import cannot, emperors, plays, table
+from tests.semper.scene import (
+    BOARD,
+    SEAT,
+    P,
+    S,
+    Scene,
+    asked,
+    at,
+    counter,
+    kinds,
+    people,
+    push,
+    roll,
+    zone,
+)
+from tests.semper.stratagem_scene import (
+    cannot,
+    emperors,
+    kind_of,
+    pause,
+    plays,
+    quietly,
+    table,
+    weak,
+)
 
 
 def those(*names: str) -> tuple[int, ...]:
@@ -121,6 +144,37 @@ def test_6_3_pax_romana_everybody_and_once() -> None:
 def test_6_3_pax_romana_with_nobody_at_war() -> None:
     game = table(emperors(), ["pax-romana"])
     assert cannot(game, P, "pax-romana") == ("no-war-with-them", "6.3.pax-romana")
+
+
+# --- in the middle of a battle -------------------------------------------------------------------
+
+
+def raid(moment: str, face: str = "pacify-major") -> Game:
+    """PRIMUS attacks three units of the Franci, badly; SECONDUS could make them keep the peace."""
+    scene = wars(franci=S).put(P, "galliae-1", "licinius", "ioviani")
+    scene.put(S, "galliae-1", "franci-1", "franci-2", "franci-3")
+    game = table(scene, ["assassination"], [face], "hidden", step=COMBAT)
+    while kind_of(game) in ("window", "roll") and pause(game) != moment:
+        if kind_of(game) == "roll":
+            roll(game, 1)
+        else:
+            quietly(game)
+    assert pause(game) == moment
+    return game
+
+
+@pytest.mark.parametrize("moment", ["before-battle", "after-die"])
+def test_6_3_pacify_a_people_that_is_fighting_ends_the_battle(moment: str) -> None:
+    game = raid(moment)
+    events = list(plays(game, S, "pacify-major", peoples=those("franci")))
+    while kind_of(game) == "window":
+        quietly(game)
+        events += game.events(game.position)
+    assert not {"result", "unit-reduced", "retreats"} & set(kinds(events))
+    assert ("battle-off" in kinds(events)) == (moment == "after-die")
+    assert (at(game, "ioviani"), weak(game, "ioviani")) == ("galliae-1", False)
+    assert at(game, "franci-1") == "franci"
+    assert game.state.battle is None
 
 
 # --- 4.1.gothi -----------------------------------------------------------------------------------

@@ -21,6 +21,7 @@ from core.semper.box.board import NOBODY
 from core.semper.box.pieces import eliminate
 from core.semper.box.state import Battle, Force, State
 from core.semper.box.victory_points import score
+from core.semper.combat.contested import contested_mask
 from core.semper.combat.forces import draw_up, redrawn
 from core.semper.combat.lone_leaders import flee_lone_leaders
 from core.semper.combat.losses import hit
@@ -48,6 +49,11 @@ def battle(table: Table, state: State, zone: int) -> Step:
             return
     _tell_terms(table, state, _current(state))
     row = yield from _row(table, state)
+    if not contested_mask(state) >> zone & 1:  # a stratagem has taken a side away from the table
+        table.tell(Event("battle-off", "8.1", {"place": zone}))
+        state.battle = None
+        settle_zone(table, state, zone)
+        return
     yield from undergo(table, state, row)
     _points_of_battle(table, state)
     yield from succession(table, state)

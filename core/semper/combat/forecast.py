@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from core.contract import Chance, Forecast
 from core.dice import D6
 from core.imperator.odds import HIGHEST, LOWEST, clamp_row, faces, odds_column
-from core.semper.box.board import LETTER, NOWHERE
+from core.semper.box.board import LETTER, NOBODY, NOWHERE
 from core.semper.box.pieces import move
 from core.semper.box.state import Battle, State, copied
 from core.semper.combat.contested import contested, contested_mask
@@ -84,9 +84,12 @@ def _fallen(state: State, battle: Battle) -> int:
 
 
 def forecast_now(state: State) -> Clash | None:
-    """The battle that is being fought; before it the forces are drawn up afresh, as it will be."""
+    """The battle that is being fought; before it the forces are drawn up afresh, as it will be.
+    Until the table is read it comes to nothing where a side has gone."""
     fight = state.battle
     if fight is None:
+        return None
+    if fight.winner == NOBODY and not contested_mask(state) >> fight.zone & 1:
         return None
     if state.window is None or state.window.name != "before-battle":
         return forecast_battle(state, fight)
