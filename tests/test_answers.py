@@ -18,10 +18,14 @@ ENDINGS = {
         *("swap-done", "moves-done", "levies-done", "jupiter-done", "vulcan-done"),
         *("disband-disband", "supply-disband"),
     },
+    "semper": {"deploy-deploy", "movement-done", "uprisings-done", "usurpations-done"},
 }
 # 2.C: a pass ends the phase only if nobody answers it; 9.4: a region is done if it takes nobody;
 # in Julius Caesar (6.1) moves are given up only if some are left
-AT_TIMES = {"geostrategy-done", "recruit-recruit", "moves-done"}
+AT_TIMES = {
+    *("geostrategy-done", "recruit-recruit", "moves-done"),
+    *("uprisings-done", "usurpations-done"),
+}
 
 
 def tag(action: Action) -> str:
@@ -30,7 +34,13 @@ def tag(action: Action) -> str:
 
 @pytest.mark.parametrize(
     ("scenario", "seed", "least"),
-    [("alea/1", 4, 4), ("alea/3", 1, 4), ("caesar/historical", 1, 5), ("caesar/free", 2, 5)],
+    [
+        ("alea/1", 4, 4),
+        ("alea/3", 1, 4),
+        ("caesar/historical", 1, 5),
+        ("caesar/free", 2, 5),
+        ("semper/3", 1, 4),
+    ],
 )
 def test_only_what_ends_something_is_asked_about(scenario: str, seed: int, least: int) -> None:
     played = play(scenario, seed, Report())

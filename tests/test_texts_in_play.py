@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from core.alea.box.actions import Fight, Recruit
-from core.alea.box.board import GROUPS
+from core.alea.box.board import GROUPS as ALEA_GROUPS
 from core.alea.show.vocabulary import combat_words
 from core.caesar.box.actions import Turn
 from core.caesar.box.board import KINDS
@@ -19,6 +19,7 @@ from core.game import Done, Game
 from core.imperator.asking.modifiers import modifier_args
 from core.seat.words import word
 from core.selfplay import Report, play
+from core.semper.box.board import GROUPS as SEMPER_GROUPS
 from core.systems import open_system
 from core.texts import (
     LANGUAGES,
@@ -35,7 +36,11 @@ from core.texts import (
 )
 from tests.sentences import SYSTEMS, messages
 
-GROUPS_OF = {"alea": set(GROUPS.values()), "caesar": set(KINDS)}  # types of counters, for the lists
+GROUPS_OF = {  # types of counters, for the lists
+    "alea": set(ALEA_GROUPS.values()),
+    "caesar": set(KINDS),
+    "semper": set(SEMPER_GROUPS.values()),
+}
 BARE = {"done", "place", "play", "name", "stand"}  # words that need a question to be clear
 
 
@@ -82,6 +87,9 @@ def _answered(system: str, kind: str) -> set[str]:
         ("caesar/free", 2, {"dice": "manual", "hands": "open"}),
         ("caesar/historical", 3, {"hands": "open", "opening": "caesar"}),
         ("caesar/free", 4, {"sides": "bid", "dice": "manual"}),
+        ("semper/3", 1, {}),
+        ("semper/7", 2, {"dice": "manual", "hands": "hidden"}),
+        ("semper/5", 3, {"success": "strict"}),
     ],
 )
 def test_a_game_reads_in_both_languages(scenario: str, seed: int, settings: dict[str, str]) -> None:

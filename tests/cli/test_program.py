@@ -121,7 +121,11 @@ def test_the_app_is_opened_on_a_readable_game_at_a_terminal(
 
 @pytest.mark.parametrize(
     ("words", "measured"),
-    [((), ["alea", "caesar", "app"]), (("core",), ["alea", "caesar"]), (("app",), ["app"])],
+    [
+        ((), ["alea", "caesar", "semper", "app"]),
+        (("core",), ["alea", "caesar", "semper"]),
+        (("app",), ["app"]),
+    ],
 )
 def test_the_bench_measures_both_parts_or_one_alone(
     words: tuple[str, ...],
@@ -143,7 +147,7 @@ def test_without_the_app_the_bench_measures_the_core(
     assert main(["bench", "everything"]) == 2
     capsys.readouterr()
     assert main(["bench", "--json"]) == 0
-    assert list(json.loads(capsys.readouterr().out)) == ["alea", "caesar"]
+    assert list(json.loads(capsys.readouterr().out)) == ["alea", "caesar", "semper"]
 
 
 @pytest.mark.parametrize(
