@@ -8,18 +8,53 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Protocol
 
-from core.contract import TableState
+from core.contract import Fall, TableState
+from core.imperator.odds import CombatTable
 
 
 class Box(Protocol):
     """What they find on the board: map and counters as printed."""
 
     @property
+    def combat(self) -> CombatTable: ...
+    @property
     def place_count(self) -> int: ...
+    @property
+    def piece_names(self) -> tuple[str, ...]: ...
     @property
     def groups_of_pieces(self) -> tuple[str, ...]: ...  # piece -> its type's word in the catalogue
     @property
     def faces(self) -> tuple[tuple[str, ...], ...]: ...  # stratagem counter -> what it shows
+
+
+class SeriesForce(Protocol):
+    """One side of a battle: who takes part."""
+
+    side: int
+    leaders: list[int]
+    units: list[int]
+
+
+class SeriesBattle(Protocol):
+    """8.3: a battle, as everybody sees it."""
+
+    zone: int
+    attack: int  # SP at the start
+    defend: int
+    column: int  # of the table, shifts included
+    shift: int
+    shift_rule: str
+    modifiers: list[tuple[str, int]]
+    die: Fall | None
+    row: int
+    result: tuple[str, str]
+    winner: int
+    owed: int  # units that the winner must still reduce
+
+    @property
+    def attacker(self) -> SeriesForce: ...
+    @property
+    def defender(self) -> SeriesForce: ...
 
 
 class SeriesState(TableState, kw_only=True):

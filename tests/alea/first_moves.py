@@ -10,12 +10,12 @@ from core.alea.box.actions import Deploy, March, Sail
 from core.alea.box.board import LEADER
 from core.alea.box.pieces import move
 from core.alea.box.state import MOVEMENT, State, copied, enemy, units_at
-from core.alea.combat.forecast import Clash
 from core.alea.march.move_offer import MovePrompt
 from core.alea.march.naval import fits
 from core.alea.sequence import clear_sequence
 from core.alea.start.free_deployment import deployed_counters
 from core.game import Done, Game
+from core.imperator.combat.forecast import Clash
 from tests.alea.scene import BOARD
 
 Pieces = tuple[int, ...]

@@ -11,11 +11,12 @@ import pytest
 from core.alea.box.actions import PHASE_E, Play
 from core.alea.box.board import BOX
 from core.alea.box.state import COMBAT, EVASION
-from core.alea.combat.forecast import Clash, forecast_ahead, forecast_battle
+from core.alea.combat.forecast import forecast_ahead, forecast_battle
 from core.alea.stratagems.cup import AIMS, RULES
 from core.alea.stratagems.forecast_play import PRESUMED
 from core.contract import Action, GoOn, Pane
 from core.game import Done, Game
+from core.imperator.combat.forecast import Clash
 from core.imperator.cup import carriers
 from core.imperator.odds import HIGHEST
 from core.texts import LANGUAGES

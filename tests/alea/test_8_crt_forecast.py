@@ -11,10 +11,12 @@ from core.alea.box.actions import Assign, Evade, Fight, March, Play, Sail
 from core.alea.box.state import Battle, State
 from core.alea.combat.contested import land_contested, naval_contested
 from core.alea.combat.forces import draw_up
-from core.alea.combat.forecast import Clash, forecast_battle, forecast_now
-from core.alea.combat.forecast_defeat import JOINS, TRAPPED, Fate
+from core.alea.combat.forecast import forecast_battle, forecast_now
+from core.alea.combat.forecast_defeat import JOINS
 from core.contract import Action, Chance, Event, Fall, Forecast, Rolled
 from core.game import Done, Game
+from core.imperator.combat.forecast import Clash
+from core.imperator.combat.forecast_defeat import TRAPPED, Fate
 from tests.alea.scene import C, R, Scene, do, end_movement, march
 from tests.alea.whole_games import Check, seen
 

@@ -10,11 +10,12 @@ from msgspec import structs
 
 from core.alea.box.actions import Assign, Fight, Stand, TryEvasion
 from core.alea.box.state import COMBAT
-from core.alea.combat.forecast import Clash
-from core.alea.combat.forecast_defeat import DESTROYED, JOINS, TRAPPED
+from core.alea.combat.forecast_defeat import JOINS
 from core.contract import Action, GoOn, Prospect, Row
 from core.dice import D6
 from core.game import Game
+from core.imperator.combat.forecast import Clash
+from core.imperator.combat.forecast_defeat import DESTROYED, TRAPPED
 from core.seat.wording import LINE, Wording
 from core.texts import LANGUAGES, prospect_text
 from tests.alea.panes import COMBAT_ROOM, combat_width

@@ -9,7 +9,7 @@ import pytest
 from core.alea.box.actions import Assign, Done, Negotiate, Play, Stand, TryEvasion, TryTriumvir
 from core.alea.box.offices import FATAL, daggers
 from core.alea.combat.forces import draw_up
-from core.alea.combat.forecast import Clash, forecast_battle
+from core.alea.combat.forecast import forecast_battle
 from core.alea.politics.coups import validated
 from core.alea.politics.triumvirs import TriumvirPrompt, accepts
 from core.alea.stratagems.phases_b_f import IdesPrompt
@@ -18,6 +18,7 @@ from core.contract import Chance, Prompt
 from core.dice import D6, D10, odds_of
 from core.game import Game
 from core.imperator.asking.modifiers import summed
+from core.imperator.combat.forecast import Clash
 from tests.alea.naval_scene import landing
 from tests.alea.scene import (
     BOARD,

@@ -8,10 +8,11 @@ import msgspec
 import pytest
 
 from core.game import Game
+from core.imperator.combat.forecast import Clash
 from core.imperator.odds import HIGHEST, LOWEST
 from core.semper.box.actions import Play
 from core.semper.box.state import COMBAT
-from core.semper.combat.forecast import Clash, forecast_ahead
+from core.semper.combat.forecast import forecast_ahead
 from core.semper.stratagems.cup import AIMS
 from core.semper.stratagems.forecast_play import PRESUMED
 from tests.semper.scene import SEAT, P, S, Scene, people, piece, roll, zone

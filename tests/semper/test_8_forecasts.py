@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from core.contract import Forecast
+from core.imperator.combat.forecast import Clash
+from core.imperator.combat.forecast_defeat import DESTROYED, TRAPPED
 from core.semper.box.actions import Fight
 from core.semper.combat.forces import draw_up, redrawn
 from core.semper.combat.forecast import (
-    Clash,
     battle_ahead_in,
     forecast_ahead,
     forecast_battle,
     forecast_left,
 )
-from core.semper.combat.forecast_defeat import DESTROYED, SUBMITS, TRAPPED
+from core.semper.combat.forecast_defeat import SUBMITS
 from core.semper.combat.forecast_move import after, forecast_move, left_alone, risk, share
 from tests.semper.combat_scene import FIVES, clash, fight, result
 from tests.semper.scene import BOARD, P, S, Scene, asked, march, piece, sail, zone

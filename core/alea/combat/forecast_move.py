@@ -11,13 +11,14 @@ from core.alea.box.state import State, copied, enemy
 from core.alea.combat.contested import land_contested, naval_battles
 from core.alea.combat.evasion import land_evasion_chance
 from core.alea.combat.forces import draw_up
-from core.alea.combat.forecast import Clash, forecast_battle
+from core.alea.combat.forecast import forecast_battle
 from core.alea.combat.naval_evasion import sea_evasion_chance
 from core.alea.march.movement import carry_out
 from core.alea.march.naval import set_sail
 from core.alea.politics.lone_leaders import perils
 from core.alea.politics.triumvirs import invaded
 from core.contract import Chance, Prospect, foretell
+from core.imperator.combat.forecast import Clash
 from core.preview import Preview, nobody_answers
 
 

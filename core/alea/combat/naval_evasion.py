@@ -22,7 +22,7 @@ from core.alea.combat.evasion import (
     next_to_evade,
     why_not_party,
 )
-from core.alea.combat.forecast import Clash, first_battle_at, forecast_left
+from core.alea.combat.forecast import first_battle_at, forecast_left
 from core.alea.combat.refuge import origins, own_people, sea_refuges, sea_ways, why_no_sea_refuge
 from core.alea.march.movement import why_not_stripped
 from core.alea.march.naval import why_not_left_at_sea, why_not_room
@@ -43,6 +43,7 @@ from core.contract import (
 from core.dice import D10, odds_of
 from core.flow import ask, window
 from core.imperator.asking.choices import counter, kinds_asked, one_asked
+from core.imperator.combat.forecast import Clash
 from core.imperator.graph import places_of
 
 

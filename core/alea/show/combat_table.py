@@ -7,9 +7,9 @@ from collections import Counter
 from msgspec import structs
 
 from core.alea.box.board import Board
-from core.alea.combat.forecast import Clash
 from core.alea.show.vocabulary import battle_name, combat_words, title
 from core.contract import Pane, Row
+from core.imperator.combat.forecast import Clash
 from core.imperator.odds import HIGHEST, LOWEST, attacker_wins, cell
 from core.texts import labelled
 

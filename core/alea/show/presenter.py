@@ -7,7 +7,7 @@ from typing import Any
 
 from core.alea.box.board import Board
 from core.alea.box.state import State
-from core.alea.combat.forecast import Clash, forecast_now
+from core.alea.combat.forecast import forecast_now
 from core.alea.combat.naval_evasion import forecast_avoided
 from core.alea.march.choose_path import way_there
 from core.alea.show import calendar, hands, ledger, places, projection, roster, tracks
@@ -44,6 +44,7 @@ from core.contract import (
     Topic,
     drawn_up,
 )
+from core.imperator.combat.forecast import Clash
 
 
 class AleaPresenter(Presenter):

@@ -8,8 +8,7 @@ from core.alea.box.actions import Deploy, Done, Fight, March, Play, Recruit, Ret
 from core.alea.box.board import LETTER, NOBODY, UNPLACED
 from core.alea.box.state import CONTROL, FLEETS, RECOVERY, SWAP, State, enemy
 from core.alea.combat.contested import forced_out
-from core.alea.combat.forecast import Clash, forecast_now
-from core.alea.combat.forecast_defeat import DESTROYED, TRAPPED
+from core.alea.combat.forecast import forecast_now
 from core.alea.combat.forecast_move import after, left_alone, share
 from core.alea.combat.naval_evasion import cannot_leave
 from core.alea.combat.refuge import remember_origins
@@ -22,6 +21,8 @@ from core.alea.year.recruitment import RecruitPrompt, chosen, short_regions
 from core.alea.year.year_end import displaced
 from core.contract import Action, Event, Forecast, GoOn, Prompt, Prospect, foretell
 from core.flow import DieTest, WindowPrompt
+from core.imperator.combat.forecast import Clash
+from core.imperator.combat.forecast_defeat import DESTROYED, TRAPPED
 
 
 def prospects(view: State, prompt: Prompt, action: Action) -> list[Prospect]:

@@ -11,13 +11,14 @@ from msgspec import structs
 
 from core.alea.box.actions import Play
 from core.alea.box.state import State, copied
-from core.alea.combat.forecast import Clash, forecast_ahead
+from core.alea.combat.forecast import forecast_ahead
 from core.alea.stratagems.choose_play import interject_options
 from core.alea.stratagems.cup import RULES
 from core.alea.stratagems.phase_e import interject, why_not_interjection
 from core.contract import TABLE, Answer, Prompt, Rolled
 from core.dice import D10, RollPrompt
 from core.imperator.asking.choices import Partial
+from core.imperator.combat.forecast import Clash
 from core.preview import Preview, going_on
 
 # Faces whose dice decide about the battle: how they are taken to fall. A dagger is played in the

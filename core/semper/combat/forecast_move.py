@@ -6,13 +6,14 @@ from __future__ import annotations
 from msgspec import structs
 
 from core.contract import Chance, Prospect, foretell
+from core.imperator.combat.forecast import Clash
 from core.preview import Preview
 from core.semper.box.actions import March, Sail
 from core.semper.box.state import State, copied, enemy
 from core.semper.combat.contested import contested_mask
 from core.semper.combat.evasion import land_evasion_chance
 from core.semper.combat.forces import draw_up
-from core.semper.combat.forecast import Clash, forecast_battle
+from core.semper.combat.forecast import forecast_battle
 from core.semper.combat.lone_leaders import perils
 from core.semper.march.movement import carry_out
 from core.semper.march.naval import set_sail

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import Counter
 
 from core.contract import Pane, Row
+from core.imperator.combat.forecast import Clash
 from core.imperator.odds import HIGHEST, LOWEST, attacker_wins, cell
 from core.semper.box.board import Board
-from core.semper.combat.forecast import Clash
 from core.semper.show.vocabulary import combat_words, title
 from core.texts import labelled
 

@@ -25,9 +25,10 @@ from core.contract import (
     Topic,
     drawn_up,
 )
+from core.imperator.combat.forecast import Clash
 from core.semper.box.board import NOWHERE, Board
 from core.semper.box.state import State
-from core.semper.combat.forecast import Clash, forecast_now
+from core.semper.combat.forecast import forecast_now
 from core.semper.march.choose_path import way_there
 from core.semper.show import (
     calendar,

@@ -12,10 +12,11 @@ from msgspec import structs
 from core.contract import TABLE, Answer, Prompt, Rolled
 from core.dice import D10, RollPrompt
 from core.imperator.asking.choices import Partial
+from core.imperator.combat.forecast import Clash
 from core.preview import Preview, going_on
 from core.semper.box.actions import Play
 from core.semper.box.state import State, copied
-from core.semper.combat.forecast import Clash, forecast_ahead
+from core.semper.combat.forecast import forecast_ahead
 from core.semper.stratagems.choose_play import interject_options
 from core.semper.stratagems.cup import RULES
 from core.semper.stratagems.phase_e import interject, why_not_interjection
