@@ -64,9 +64,24 @@ def test_10_2_foreign_units_in_the_other_camps_dioceses() -> None:
     assert paid(scene, "10.2.foreign-capital") == {P: 3}  # once, however many
 
 
-def test_10_2_foreign_units_in_a_diocese_of_their_own_player_pay_nothing() -> None:
+def test_10_2_foreign_units_pay_whoever_runs_them() -> None:
+    """The text asks where they are, not whose: those of PRIMUS who camp in his own dioceses pay
+    SECONDUS, and with them those of SECONDUS."""
     scene = two_heads().war("franci", P).put(P, "pannoniae-2", "franci-1")
-    assert paid(scene, "10.2.foreign") == {}
+    assert paid(scene, "10.2.foreign") == {S: 1}
+    scene.war("persae", S).put(S, "oriens-2", "persae-1", "persae-2")
+    assert paid(scene, "10.2.foreign") == {S: 3}
+    assert paid(scene, "10.2.foreign-capital") == {S: 3}  # Antiochia
+
+
+def test_10_2_foreign_units_in_the_dioceses_as_the_check_of_this_phase_left_them() -> None:
+    scene = two_heads().war("franci", P).put(P, "galliae-1", "franci-1")
+    scene.control(P, "galliae")  # taken this year
+    assert paid(scene, "10.2.foreign") == {S: 1}
+
+
+def test_10_2_foreign_units_at_home_pay_nothing() -> None:
+    assert paid(two_heads().war("franci", P), "10.2.foreign") == {}
 
 
 def test_10_2_armenia_is_no_enemy_of_rome() -> None:

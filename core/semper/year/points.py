@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from core.contract import Event, Table
-from core.imperator.graph import places_of
 from core.semper.box.board import NOBODY, NOWHERE, PRIMUS, SECONDUS, SIDES
 from core.semper.box.state import (
     USURPER,
     State,
     at_war,
+    controlled,
     enemy,
     head_of,
     with_title,
@@ -65,23 +65,23 @@ def _civil_war(state: State) -> list[Due]:
 
 
 def _foreign(state: State, side: int) -> list[Due]:
-    """10.2.foreign: units of peoples in the other's dioceses; once more if one holds a capital."""
-    board, index = state.board, state.index
-    foe = enemy(side)
-    zones = [
-        zone
-        for zone in places_of(index.band_mask[side] & board.empire_mask)
-        if state.control[board.diocese_of[zone]] == foe
-    ]
-    units = {zone: _bands(state, side, zone) for zone in zones}
-    entries: list[Due] = [(side, BARBARIAN * sum(units.values()), "10.2.foreign")]
-    if any(count and board.capital_mask >> zone & 1 for zone, count in units.items()):
+    """10.2.foreign: units of peoples in the other's dioceses, whoever runs them; once more if one
+    holds a capital."""
+    board = state.board
+    soil = controlled(state, enemy(side))
+    zones = [state.where[unit] for unit in foreign_units(state)]
+    there = [zone for zone in zones if soil >> zone & 1]
+    entries: list[Due] = [(side, BARBARIAN * len(there), "10.2.foreign")]
+    if any(board.capital_mask >> zone & 1 for zone in there):
         entries.append((side, BARBARIAN_CAPITAL, "10.2.foreign-capital"))
     return entries
 
 
-def _bands(state: State, side: int, zone: int) -> int:
-    return sum(map(state.board.hostile.__getitem__, state.index.units[side][zone]))
+def foreign_units(state: State) -> list[int]:
+    """The units of all peoples on the map, but for the Armenian ally."""
+    board = state.board
+    units = range(board.leader_count, board.piece_count)
+    return [u for u in units if board.hostile[u] and state.where[u] < board.zone_count]
 
 
 # --- pacified by arms ----------------------------------------------------------------------------
