@@ -12,6 +12,7 @@ TOPIC_KINDS: dict[Topic, tuple[str, ...]] = {
         *("evasion-succeeds", "evasion-fails", "evades", "flees", "battle", "no-losses"),
         *("unit-reduced", "unit-lost", "unit-trapped", "unit-left-behind", "retreats"),
         *("leader-dies", "result-decreed", "decree-annulled", "slips-away", "revolt-submits"),
+        "battle-off",
     ),
     Topic.MOVE: (
         *("deployed", "deployment-ends", "enters", "dux-returns", "dux-waits", "fleet-returns"),
