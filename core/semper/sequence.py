@@ -280,7 +280,7 @@ def clear_sequence(state: State) -> None:
     """Nobody has moved or fought yet."""
     count = len(state.moved)
     state.moved = bytearray(count)
-    state.index.begun = [True] * 3
+    state.index.entered, state.index.begun = [0] * 3, [True] * 3
     state.came = bytearray([NOWHERE]) * count
     state.attacked_from, state.evaded, state.called, state.fleet_moved = [], [], [], []
 

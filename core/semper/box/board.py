@@ -60,7 +60,6 @@ class Board(Graph):
         # Caches of pure functions of the map; their chapters fill them.
         self.reach_cache: dict[Any, tuple[tuple[int, int, tuple[int, ...]], ...]] = {}
         self.ways: tuple[dict[int, Any], ...] = tuple({} for _ in range(5))  # [allowance][start]
-        self.holdings: dict[tuple[bytes, int], int] = {}  # control of the dioceses, side -> zones
         self.distance_cache: dict[int, tuple[int, ...]] = {}  # zone -> steps to each zone
         self.base = self
         self.variants: dict[str, Board] = {}
@@ -177,6 +176,7 @@ class Board(Graph):
         self.armenia = self.people_ids.index("armenia")
         self.persae = self.people_ids.index("persae")
         self.iberia = self.people_ids.index("iberia")
+        self.beside_armenia = self.near_mask_of(self.homeland_mask[self.armenia])
         self.visigothi = self.people_ids.index("visigothi")
         self.ostrogothi = self.people_ids.index("ostrogothi")
         self.ctesiphon = self._city("Ctesiphon")

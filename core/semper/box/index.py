@@ -9,7 +9,10 @@ from typing import Any, Protocol
 from core.semper.box.board import LEADER, Board
 
 # of the index: what has happened since somebody looked, and what is kept for those who look
-NOT_COMPARED = ("begun", "changed", "grounds", "offers", "shut_to_band")
+NOT_COMPARED = (
+    "bearers", "begun", "changed", "entered", "grounds", "holdings", "joined", "markers", "offers",
+    "shut_to_band", "titles",
+)  # fmt: skip
 
 Party = tuple[Sequence[int], Sequence[int]]  # leaders and units
 
@@ -35,15 +38,21 @@ class Index:
 
     __slots__ = (
         "band_mask",
+        "bearers",
         "begun",
         "changed",
+        "entered",
         "grounds",
         "group_mask",
+        "holdings",
+        "joined",
         "leader_mask",
         "leaders",
+        "markers",
         "offers",
         "roman_mask",
         "shut_to_band",
+        "titles",
         "unit_mask",
         "units",
     )
@@ -57,17 +66,41 @@ class Index:
         self.group_mask = [[0] * 4 for _ in range(3)]  # [side]: 4.2.4: the same by their group
         self.leader_mask = [0] * 3
         self.changed = [0] * 3  # [side]: places, as a mask, since `move_offer` last looked
+        self.joined = [0] * 3  # [side]: the same, where nobody has come but such as have moved
         self.begun = [True] * 3  # [side]: a sequence, since `move_offer` last looked
+        self.entered = [-1] * 3  # [side]: where anybody can stand who has moved in this sequence
+        # kept by `state` as long as these bytes are those of the state
+        self.titles, self.markers = bytearray(), bytearray()
+        self.bearers: tuple[tuple[int, ...], ...] = ()  # [title] -> leaders
+        self.holdings: tuple[int, ...] = ()  # [side] -> the zones that it controls
         self.forget()
+        self._stand_all(state)
+
+    def _stand_all(self, state: OnBoard) -> None:
+        """As `add` does it, for all pieces at once. They come in their order, so that nothing has
+        to be sorted in: a state is decoded far more often than a game has moves."""
         board, sides = state.board, state.side
+        kinds, hostile, places = board.kind, board.hostile, board.place_count
+        units, leaders = self.units, self.leaders
+        unit_mask, leader_mask, roman_mask = self.unit_mask, self.leader_mask, self.roman_mask
         for piece, place in enumerate(state.where):
-            if place < places:
-                row = self.leaders if board.kind[piece] == LEADER else self.units
-                row[sides[piece]][place].append(piece)
-        for side in range(3):
-            for place in range(places):
-                if self.units[side][place] or self.leaders[side][place]:
-                    self._look(board, side, place)
+            if place >= places:
+                continue
+            side, bit = sides[piece], 1 << place
+            if kinds[piece] == LEADER:
+                leaders[side][place].append(piece)
+                leader_mask[side] |= bit
+            else:
+                units[side][place].append(piece)
+                unit_mask[side] |= bit
+                if not hostile[piece]:
+                    roman_mask[side] |= bit
+            if hostile[piece]:
+                self._add_band(board, piece, side, bit)
+
+    def _add_band(self, board: Board, piece: int, side: int, bit: int) -> None:
+        self.band_mask[side] |= bit
+        self.group_mask[side][board.group_of[board.piece_people[piece]]] |= bit
 
     def forget(self) -> None:
         """A war, a peace, a change of sides: what was kept for those who look is void."""
@@ -76,37 +109,57 @@ class Index:
         self.grounds: list[Any] = [None] * 3
 
     def _look(self, board: Board, side: int, place: int) -> None:
-        """The masks of a place, from who stands there."""
-        bit = 1 << place
+        """The masks of a place with peoples, from who stands there now."""
+        bit, hostile = 1 << place, board.hostile
         units, leaders = self.units[side][place], self.leaders[side][place]
         _set(self.unit_mask, side, bit, bool(units))
         _set(self.leader_mask, side, bit, bool(leaders))
-        hostile = board.hostile
         bands = [p for p in (*units, *leaders) if hostile[p]]
-        _set(self.roman_mask, side, bit, bool(units) and not all(map(hostile.__getitem__, units)))
-        if bands or self.band_mask[side] & bit:
-            _set(self.band_mask, side, bit, bool(bands))
-            groups = {board.group_of[board.piece_people[p]] for p in bands}
-            for group in range(len(self.group_mask[side])):
-                _set(self.group_mask[side], group, bit, group in groups)
+        _set(self.roman_mask, side, bit, not all(map(hostile.__getitem__, units)))
+        _set(self.band_mask, side, bit, bool(bands))
+        groups = {board.group_of[board.piece_people[p]] for p in bands}
+        for group in range(len(self.group_mask[side])):
+            _set(self.group_mask[side], group, bit, group in groups)
 
     def add(self, board: Board, piece: int, side: int, place: int) -> None:
-        row = self.leaders if board.kind[piece] == LEADER else self.units
-        insort(row[side][place], piece)
-        self.changed[side] |= 1 << place
-        self._look(board, side, place)
+        bit = 1 << place
+        self.changed[side] |= bit
+        self.entered[side] |= bit
+        if board.kind[piece] == LEADER:
+            insort(self.leaders[side][place], piece)
+            self.leader_mask[side] |= bit
+        else:
+            insort(self.units[side][place], piece)
+            self.unit_mask[side] |= bit
+            if not board.hostile[piece]:
+                self.roman_mask[side] |= bit
+        if board.hostile[piece]:
+            self._add_band(board, piece, side, bit)
 
     def remove(self, board: Board, piece: int, side: int, place: int) -> None:
+        bit = 1 << place
+        self.changed[side] |= bit
         row = self.leaders if board.kind[piece] == LEADER else self.units
-        row[side][place].remove(piece)
-        self.changed[side] |= 1 << place
-        self._look(board, side, place)
+        left = row[side][place]
+        left.remove(piece)
+        if self.band_mask[side] & bit:
+            self._look(board, side, place)
+        elif left:
+            pass  # some of his kind stay
+        elif row is self.leaders:
+            self.leader_mask[side] &= ~bit
+        else:
+            self.unit_mask[side] &= ~bit
+            self.roman_mask[side] &= ~bit
 
     def shift(self, board: Board, side: int, place: int, to: int, party: Party) -> None:
         """The same as to remove and to add each of them."""
         leaders, units = party
         here, there = 1 << place, 1 << to
-        self.changed[side] |= here | there
+        self.changed[side] |= here
+        self.joined[side] |= there
+        self.entered[side] |= there
+        bands = self.band_mask[side] & (here | there)
         if leaders:
             left = _shift(self.leaders[side], leaders, place, to)
             mask = self.leader_mask[side] | there
@@ -115,12 +168,12 @@ class Index:
             left = _shift(self.units[side], units, place, to)
             mask = self.unit_mask[side] | there
             self.unit_mask[side] = mask if left else mask & ~here
-        if self.band_mask[side] or (units and board.hostile[units[0]]):
+            if not bands:
+                mask = self.roman_mask[side] | there
+                self.roman_mask[side] = mask if left else mask & ~here
+        if bands:
             self._look(board, side, place)
             self._look(board, side, to)
-        elif units:  # Romans and Armenians only
-            mask = self.roman_mask[side] | there
-            self.roman_mask[side] = mask if left else mask & ~here
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Index) and all(

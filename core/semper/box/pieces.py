@@ -26,7 +26,9 @@ def move_together(state: State, pieces: Sequence[int], to: int) -> None:
     board, where = state.board, state.where
     leaders = [p for p in pieces if board.kind[p] == LEADER]
     units = [p for p in pieces if board.kind[p] != LEADER]
-    state.index.shift(board, state.side[pieces[0]], where[pieces[0]], to, (leaders, units))
+    index, side = state.index, state.side[pieces[0]]
+    index.shift(board, side, where[pieces[0]], to, (leaders, units))
+    index.changed[side] |= 1 << to  # they may not have moved yet
     for piece in pieces:
         where[piece] = to
 

@@ -214,24 +214,31 @@ def in_box(state: State, box: int, first: int = 0, last: int | None = None) -> l
     return pieces
 
 
+def bearers(state: State) -> tuple[tuple[int, ...], ...]:
+    """[title] -> the Roman leaders who bear it, wherever they are; kept while no title changes."""
+    index, titles = state.index, state.title
+    if index.titles != titles:
+        rows: list[list[int]] = [[] for _ in TITLES]
+        for leader, title in enumerate(titles):
+            rows[title].append(leader)
+        index.titles, index.bearers = titles.copy(), tuple(map(tuple, rows))
+    return index.bearers
+
+
 def head_of(state: State, side: int) -> int:
     """The Primus or the Secundus Augustus; NOWHERE if the camp has none."""
-    titles = state.title
-    leader = titles.find(HEAD)
-    while leader >= 0:
+    for leader in bearers(state)[HEAD]:
         if state.side[leader] == side:
             return leader
-        leader = titles.find(HEAD, leader + 1)
     return NOWHERE
 
 
 def with_title(state: State, side: int, *titles: int) -> list[int]:
     """The camp's leaders on the map who bear one of these titles, in the order of the table."""
-    return [
-        leader
-        for leader, title in enumerate(state.title)
-        if title in titles and state.side[leader] == side and on_map(state, leader)
-    ]
+    sides, where, places = state.side, state.where, state.board.place_count
+    named = bearers(state)
+    leaders = named[titles[0]] if len(titles) == 1 else sorted(x for t in titles for x in named[t])
+    return [x for x in leaders if sides[x] == side and where[x] < places]
 
 
 def emperors(state: State, side: int) -> list[int]:
@@ -249,6 +256,12 @@ def in_revolt(state: State, leader: int) -> bool:
     return leader < len(state.title) and state.title[leader] >= USURPER
 
 
+def anybody_in_revolt(state: State) -> bool:
+    """Does 3.6.3.stack matter at all?"""
+    named = bearers(state)
+    return bool(named[USURPER] or named[REBEL])
+
+
 def units_enemy_to(state: State, side: int, band: bool) -> int:
     """Where enemy units are, as a mask: 4.4.1: to a people at war only Romans (and Armenians) of
     the other side are enemies."""
@@ -256,14 +269,20 @@ def units_enemy_to(state: State, side: int, band: bool) -> int:
     return state.index.roman_mask[foe] if band else state.index.unit_mask[foe]
 
 
+def holdings(state: State) -> tuple[int, ...]:
+    """[side] -> the zones of its dioceses, as a mask; kept while no marker changes."""
+    index, control = state.index, state.control
+    if index.markers != control:
+        masks = [0, 0, 0]
+        for diocese, holder in enumerate(control):
+            masks[holder] |= state.board.diocese_mask[diocese]
+        index.markers, index.holdings = control.copy(), tuple(masks)
+    return index.holdings
+
+
 def controlled(state: State, side: int) -> int:
     """The zones of the side's dioceses, as a mask."""
-    board, key = state.board, (bytes(state.control), side)
-    mask = board.holdings.get(key)
-    if mask is None:
-        own = (d for d, holder in enumerate(state.control) if holder == side)
-        mask = board.holdings[key] = sum(board.diocese_mask[diocese] for diocese in own)
-    return mask
+    return holdings(state)[side]
 
 
 def capitals_held(state: State, side: int) -> int:

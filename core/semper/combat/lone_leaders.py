@@ -15,9 +15,9 @@ from core.imperator.asking.choices import to_options
 from core.imperator.asking.rolls import roll_for
 from core.imperator.graph import places_of
 from core.semper.box.actions import Flee
-from core.semper.box.board import SIDES
+from core.semper.box.board import PRIMUS, SECONDUS, SIDES
 from core.semper.box.pieces import move
-from core.semper.box.state import ENEMY, State, units_enemy_to
+from core.semper.box.state import State, units_enemy_to
 from core.semper.combat.refuge import flights, rooms, why_no_flight, why_no_room
 from core.semper.emperors.death import fall
 from core.semper.stratagems.plague import expose_to_plague
@@ -42,24 +42,24 @@ def flee_lone_leaders(table: Table, state: State, zone: int) -> Step:
 def flee_everywhere(table: Table, state: State) -> Step:
     """After a change of sides, or when a people goes to war or makes peace: leaders who now stand
     alone among enemies."""
-    for zone in places_of(_uneasy(state)):
+    for zone in places_of(uneasy_zones(state)):
         yield from flee_lone_leaders(table, state, zone)
 
 
 def uneasy_at(state: State, place: int) -> bool:
     """Do leaders stand here alone among enemy units, or with peoples at war? Else nobody has to
     go."""
-    return bool(_uneasy(state) >> place & 1)
+    return bool(uneasy_zones(state) >> place & 1)
 
 
-def _uneasy(state: State) -> int:
-    """The zones for which that holds."""
-    index, mask = state.index, 0
-    for side in SIDES:
-        led = index.leader_mask[side]
-        mask |= led & ~index.unit_mask[side] & index.unit_mask[ENEMY[side]]
-        mask |= led & index.band_mask[side]
-    return mask & state.board.land_mask
+def uneasy_zones(state: State) -> int:
+    """The zones for which that holds, as a mask."""
+    index = state.index
+    led, units, bands = index.leader_mask, index.unit_mask, index.band_mask
+    alone = led[PRIMUS] & ~units[PRIMUS] & units[SECONDUS]
+    alone |= led[SECONDUS] & ~units[SECONDUS] & units[PRIMUS]
+    with_bands = led[PRIMUS] & bands[PRIMUS] | led[SECONDUS] & bands[SECONDUS]
+    return (alone | with_bands) & state.board.land_mask
 
 
 def threats(state: State, side: int, leader: int) -> int:

@@ -10,13 +10,20 @@ from core.flow import ask
 from core.imperator.asking.choices import one_asked
 from core.imperator.graph import places_of
 from core.semper.box.actions import Relocate
-from core.semper.box.board import NOWHERE, SIDES
+from core.semper.box.board import NOWHERE, PRIMUS, SECONDUS
 from core.semper.box.pieces import move, set_side, set_sides
-from core.semper.box.state import COMBAT, ENEMY, EVASION, State, controlled, enemy, on_map
+from core.semper.box.state import (
+    COMBAT,
+    EVASION,
+    State,
+    anybody_in_revolt,
+    enemy,
+    holdings,
+    on_map,
+)
 from core.semper.combat.refuge import rooms, why_no_room
 from core.semper.emperors.honours import lay_down, mark_rebel
 from core.semper.emperors.titles import (
-    apart_by_revolt,
     out_of_place,
     roman_leaders_at,
     roman_units_at,
@@ -89,10 +96,10 @@ def settle_everywhere(table: Table, state: State) -> None:
 
 def unsettled(state: State) -> list[int]:
     """The zones where units have lost their leader and are still their old side's."""
-    index, mask = state.index, 0
-    for side in SIDES:
-        strange = controlled(state, ENEMY[side])
-        mask |= index.roman_mask[side] & ~index.leader_mask[side] & strange
+    index, held = state.index, holdings(state)
+    romans, led = index.roman_mask, index.leader_mask
+    mask = romans[PRIMUS] & ~led[PRIMUS] & held[SECONDUS]
+    mask |= romans[SECONDUS] & ~led[SECONDUS] & held[PRIMUS]
     return [zone for zone in places_of(mask) if _astray(state, zone)] if mask else []
 
 
@@ -118,7 +125,7 @@ def _fought_over(state: State, zone: int) -> bool:
 
 def make_room(table: Table, state: State, arriving: Iterable[int]) -> Step:
     """Those who arrive go to the nearest zone that is allowed, by their owner's choice."""
-    if not apart_by_revolt(state):
+    if not anybody_in_revolt(state):
         return
     for leader in arriving:
         if on_map(state, leader) and out_of_place(state, leader):
@@ -128,7 +135,7 @@ def make_room(table: Table, state: State, arriving: Iterable[int]) -> Step:
 def part_revolts(table: Table, state: State, turned: Sequence[int]) -> Step:
     """The same for leaders who have changed sides where they stand: if they brought units along
     they stay, and whoever is there without units goes."""
-    if not apart_by_revolt(state):
+    if not anybody_in_revolt(state):
         return
     for place in sorted({state.where[leader] for leader in turned if on_map(state, leader)}):
         here = [leader for leader in turned if state.where[leader] == place]

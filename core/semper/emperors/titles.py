@@ -145,10 +145,5 @@ def out_of_place(state: State, leader: int) -> bool:
     return any(in_revolt(state, other) != revolt for other in beside)
 
 
-def apart_by_revolt(state: State) -> bool:
-    """Is anybody in revolt, so that 3.6.3.stack matters at all?"""
-    return USURPER in state.title or REBEL in state.title
-
-
 def caesars_of(state: State, side: int) -> list[int]:
     return with_title(state, side, CAESAR)

@@ -43,21 +43,43 @@ class TravelLimits(msgspec.Struct, frozen=True, gc=False):
 class Ground:
     """The map as one side's Romans find it; the same while nobody on it changes hands."""
 
-    __slots__ = ("alone", "homes", "key", "leaderless", "led", "own_soil", "slow")
+    __slots__ = (
+        "alone", "armenian", "homes", "key", "leaderless", "led", "narrow", "own_soil",
+        "quiet_homes", "restless", "slow",
+    )  # fmt: skip
 
     def __init__(self, state: State, side: int, key: object) -> None:
-        index, land = state.index, state.board.land_mask
+        index, board = state.index, state.board
         self.key = key
         less, shared = slowed(state), index.band_mask[side]
-        stops = index.unit_mask[ENEMY[side]] & land
+        stops = index.unit_mask[ENEMY[side]] & board.land_mask
         self.homes = homes_at_peace(state)
+        self.armenian = armenian_ground(state)
         # 3.7.2.leaderless: where units may be without a leader
-        self.own_soil = state.board.empire_mask & ~controlled(state, ENEMY[side])
+        self.own_soil = board.empire_mask & ~controlled(state, ENEMY[side])
         self.led = TravelLimits(LEADER_MA - less, stops, self.homes, 0, shared)
         self.slow = replace(self.led, allowance=UNIT_MA - less)
         self.leaderless = replace(self.led, allowance=0)
         # 3.4.1.alone, 7.1: a leader alone goes anywhere, past enemies too
         self.alone = TravelLimits(LEADER_MA - less, 0, 0, 0, shared)
+        self.narrow: dict[tuple[TravelLimits, int, int], TravelLimits] = {}
+        # 4.3.home: the peoples at peace that this side moves about in several homes, and these
+        self.restless = _restless(state, side)
+        self.quiet_homes = 0
+        for people in self.restless:
+            self.quiet_homes |= board.homeland_mask[people]
+
+    def narrowed(self, limits: TravelLimits, shut: int, shared: int) -> TravelLimits:
+        """These limits with more zones closed: such as are never entered or not ended in."""
+        if not shut and not shared:
+            return limits
+        key = limits, shut, shared
+        known = self.narrow.get(key)
+        if known is None:
+            known = self.narrow[key] = replace(
+                limits, shut=limits.shut | shut, shared=limits.shared | shared
+            )
+        return known
 
 
 def ground_for(state: State, side: int) -> Ground:
@@ -88,8 +110,7 @@ def armenian_ground(state: State) -> int:
     board = state.board
     home = board.homeland_mask[board.armenia]
     if state.war[board.persae] or state.war[board.iberia]:
-        near = board.near_mask_of(home)
-        return (home | near) & ~homes_at_peace(state)
+        return (home | board.beside_armenia) & ~homes_at_peace(state)
     return home
 
 
@@ -100,7 +121,7 @@ def open_to(state: State, ground: Ground, unit: int, led: bool, titled: bool) ->
     if kind == COMITATENSES:
         return board.land_mask if led else ground.own_soil
     if kind == BAND:
-        return armenian_ground(state)
+        return ground.armenian
     if titled and kind != RIPENSES:
         return board.land_mask
     home = board.diocese_mask[board.home_diocese[unit]]
@@ -111,7 +132,9 @@ def open_to(state: State, ground: Ground, unit: int, led: bool, titled: bool) ->
 
 def _tied(state: State, ground: Ground, leaders: Travellers, units: Travellers) -> int:
     """3.2: zones that are shut to some of these units."""
-    led, titled = bool(leaders), any(is_titled(state, leader) for leader in leaders)
+    led, titled = bool(leaders), False
+    for leader in leaders:
+        titled = titled or is_titled(state, leader)
     mask = land = state.board.land_mask
     for unit in units:
         mask &= open_to(state, ground, unit, led, titled)
@@ -119,19 +142,21 @@ def _tied(state: State, ground: Ground, leaders: Travellers, units: Travellers) 
 
 
 def _roman_limits(state: State, side: int, leaders: Travellers, units: Travellers) -> TravelLimits:
-    ground = ground_for(state, side)
+    ground, tied = ground_for(state, side), 0
     if not units:
-        limits, tied = ground.alone, 0
+        limits = ground.alone
+    elif not leaders:
+        limits, tied = ground.leaderless, _tied(state, ground, leaders, units)
+    elif _comitatenses_only(state, units):
+        limits = ground.led
     else:
-        kinds = state.board.kind
-        fast = all(kinds[unit] == COMITATENSES for unit in units)
-        led = ground.led if fast else ground.slow
-        limits = led if leaders else ground.leaderless
-        tied = 0 if fast and leaders else _tied(state, ground, leaders, units)
-    revolt = closed_by_revolt(state, side, leaders or units)
-    if not tied and not revolt:
-        return limits
-    return replace(limits, shut=limits.shut | tied, shared=limits.shared | revolt)
+        limits, tied = ground.slow, _tied(state, ground, leaders, units)
+    return ground.narrowed(limits, tied, closed_by_revolt(state, side, leaders or units))
+
+
+def _comitatenses_only(state: State, units: Travellers) -> bool:
+    kinds = state.board.kind
+    return all(kinds[unit] == COMITATENSES for unit in units)
 
 
 # --- 4.3: peoples --------------------------------------------------------------------------------
@@ -139,6 +164,10 @@ def _roman_limits(state: State, side: int, leaders: Travellers, units: Traveller
 
 def restless(state: State, side: int) -> list[int]:
     """4.3.home: the peoples at peace that this side moves about in several homes."""
+    return ground_for(state, side).restless
+
+
+def _restless(state: State, side: int) -> list[int]:
     war = state.war
     return [
         people

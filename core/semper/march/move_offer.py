@@ -13,10 +13,11 @@ import msgspec
 from core.contract import Action, Forecast, Options, Refusal
 from core.imperator.asking.prompts import ActivePrompt
 from core.imperator.asking.sample import Sample, pick, scatter
+from core.imperator.graph import places_of
 from core.semper.box.actions import Done, March, Sail
 from core.semper.box.board import COMITATENSES, NOBODY, PSEUDO
-from core.semper.box.event_effects import AGITATED, bound, no_sailing
-from core.semper.box.state import ENEMY, State, controlled, is_titled
+from core.semper.box.event_effects import AGITATED, bound
+from core.semper.box.state import State, is_titled
 from core.semper.combat.forecast_move import forecast_move
 from core.semper.march.choose_march import march_outlook, move_options
 from core.semper.march.ground import (
@@ -25,14 +26,13 @@ from core.semper.march.ground import (
     limits_for,
     nation_of,
     open_to,
-    restless,
     shut_to_people,
 )
 from core.semper.march.movement import why_not_march, why_not_one_cause
 from core.semper.march.naval import (
     ROOM,
     aboard_of,
-    fleets_of,
+    fleets_to_sail,
     in_port,
     sea_steps,
     split,
@@ -67,7 +67,7 @@ class Stack(msgspec.Struct, eq=False):
         ways = board.near_mask[place]
         if self.people == ROMANS:
             if self.leaders or not ways:
-                return bool(ways and (self.leaders or self.units))
+                return bool(ways)
             ground = ground_for(state, self.side)
             return any(ways & open_to(state, ground, unit, False, False) for unit in self.units)
         ways &= ~shut_to_people(state, self.people)
@@ -82,73 +82,85 @@ class Stack(msgspec.Struct, eq=False):
 
     def free(self, state: State) -> bool:
         """May anybody be left behind here: is it neither abroad nor an enemy diocese?"""
-        if self.people != ROMANS:
-            return True
-        soil = state.board.abroad_mask | controlled(state, ENEMY[self.side])
-        return not soil >> self.place & 1
+        own_soil = ground_for(state, self.side).own_soil
+        return self.people != ROMANS or bool(own_soil >> self.place & 1)
 
 
 class Offers:
     """The stacks of one side, kept while most of them do not change from prompt to prompt."""
 
-    __slots__ = ("filtered", "homes", "key", "mask", "places", "quiet", "restless", "stacks")
+    __slots__ = ("filtered", "homes", "key", "loud", "mask", "places", "quiet")
 
     def __init__(self, key: Any, homes: int) -> None:
         self.key, self.homes = key, homes
-        self.filtered = 0  # places where a piece had moved when they were last looked at
-        self.stacks: list[Stack] = []  # by place
+        self.filtered = 0  # places where a piece has moved in this sequence
+        self.loud: list[Stack] = []  # those who are not `quiet`, by place
         self.places: list[int] = []  # of each of them
         self.mask = 0  # the same places
-        self.restless: list[Stack] = []  # those of them who are not `quiet`, and those who are
-        self.quiet: list[Stack] = []
+        self.quiet: list[Stack] = []  # those at peace, by place
 
-    def refresh(self, state: State, side: int, stale: int, occupied: int) -> None:
+    def refresh(self, state: State, side: int, stale: int) -> None:
         """Look again at the places where anything has changed."""
-        places, stacks = self.places, self.stacks
-        self.filtered &= ~stale
+        index, places, loud = state.index, self.places, self.loud
+        occupied, entered = index.unit_mask[side] | index.leader_mask[side], index.entered[side]
+        self.filtered = self.filtered & ~stale | stale & entered
+        if stale & self.homes:
+            self._refresh_quiet(state, side, stale & self.homes)
+        stale &= occupied | self.mask
         while stale:
             place = stale.bit_length() - 1
             stale ^= 1 << place
-            offers = self._look(state, side, place) if occupied >> place & 1 else ()
-            if not offers and not self.mask >> place & 1:
+            stacks = _look(state, side, place) if occupied >> place & 1 else ()
+            if not stacks and not self.mask >> place & 1:
                 continue
             first = bisect_left(places, place)
             last = bisect_right(places, place, first)
-            stacks[first:last] = offers
-            places[first:last] = [place] * len(offers)
-            self.mask = self.mask | 1 << place if offers else self.mask & ~(1 << place)
-        self.quiet = [stack for stack in stacks if stack.quiet] if self.homes else []
-        self.restless = [stack for stack in stacks if not stack.quiet] if self.quiet else stacks
+            loud[first:last] = stacks
+            places[first:last] = [place] * len(stacks)
+            self.mask = self.mask | 1 << place if stacks else self.mask ^ 1 << place
 
-    def _look(self, state: State, side: int, place: int) -> Sequence[Stack]:
-        """Who can still move here."""
-        index = state.index
-        leaders = self._fresh(state, place, index.leaders[side][place])
-        units = self._fresh(state, place, index.units[side][place])
-        stacks: list[Stack] = []
-        if not leaders and not units:
-            pass  # whoever is here has moved
-        elif index.band_mask[side] >> place & 1:
-            stacks += _peoples(state, side, place, leaders, units)
-        else:
-            stacks.append(Stack(side, place, ROMANS, leaders, units))
-        if self.homes >> place & 1:
-            people = state.board.people_of[place]
-            leaders = self._fresh(state, place, index.leaders[NOBODY][place])
-            units = self._fresh(state, place, index.units[NOBODY][place])
-            stacks.append(Stack(side, place, people, leaders, units, quiet=True))
+    def _refresh_quiet(self, state: State, side: int, stale: int) -> None:
+        """The same for homes of peoples at peace."""
+        self.filtered |= stale & state.index.entered[NOBODY]
+        quiet = [stack for stack in self.quiet if not stale >> stack.place & 1]
+        for place in places_of(stale):
+            quiet += _look_at_home(state, side, place)
+        self.quiet = sorted(quiet, key=_place_of)
+
+
+def _place_of(stack: Stack) -> int:
+    return stack.place
+
+
+def _look(state: State, side: int, place: int) -> Sequence[Stack]:
+    """Who can still move here."""
+    index = state.index
+    leaders, units = index.leaders[side][place], index.units[side][place]
+    leaders, units = _free(state, leaders), _free(state, units)
+    if not leaders and not units:
+        return ()  # whoever is here has moved
+    if index.band_mask[side] >> place & 1:
+        stacks = _peoples(state, side, place, leaders, units)
         return [stack for stack in stacks if stack.movable(state)]
+    stack = Stack(side, place, ROMANS, leaders, units)
+    return (stack,) if stack.movable(state) else ()
 
-    def _fresh(self, state: State, place: int, pieces: list[int]) -> list[int]:
-        """Those who have not moved and are not held where they are."""
-        if not pieces:
-            return []
-        fresh = list(filterfalse(state.moved.__getitem__, pieces))
-        if len(fresh) < len(pieces):
-            self.filtered |= 1 << place
-        if fresh and (state.ill or state.detained or state.event == AGITATED):
-            fresh = [piece for piece in fresh if not bound(state, piece)]
-        return fresh
+
+def _look_at_home(state: State, side: int, place: int) -> Sequence[Stack]:
+    """4.3.home: those of a people at peace who can still move about."""
+    index = state.index
+    leaders = _free(state, index.leaders[NOBODY][place])
+    units = _free(state, index.units[NOBODY][place])
+    stack = Stack(side, place, state.board.people_of[place], leaders, units, quiet=True)
+    return (stack,) if stack.movable(state) else ()
+
+
+def _free(state: State, pieces: list[int]) -> list[int]:
+    """Those who have not moved and are not held where they are."""
+    free = list(filterfalse(state.moved.__getitem__, pieces))
+    if free and (state.ill or state.detained or state.event == AGITATED):
+        free = [piece for piece in free if not bound(state, piece)]
+    return free
 
 
 def _peoples(
@@ -205,32 +217,32 @@ class MovePrompt(ActivePrompt[Done | March | Sail]):
 
     def stacks(self, state: State) -> list[Stack]:
         """The offer: every land zone with something that can still move."""
-        return self.offers(state).stacks
+        offers = self.offers(state)
+        return sorted([*offers.loud, *offers.quiet], key=_place_of)
 
     def offers(self, state: State) -> Offers:
         """The same, with those of peoples at peace apart."""
-        index, side, land = state.index, self.side, state.board.land_mask
-        occupied, changed = index.unit_mask[side] | index.leader_mask[side], index.changed[side]
-        key: tuple[Any, ...] = (state.event, *state.ill, *state.detained)
+        index, side = state.index, self.side
+        homes = ground_for(state, side).quiet_homes
+        key: tuple[Any, ...] = (state.event, homes, *state.ill, *state.detained)
         if state.event == AGITATED:  # who is bound changes with the titles
             key = (*key, bytes(state.title))
-        if homes := _quiet_homes(state, side):
-            occupied |= homes & (index.unit_mask[NOBODY] | index.leader_mask[NOBODY])
-            changed |= homes & index.changed[NOBODY]
-            key = (*key, homes)
         offers: Offers | None = index.offers[side]
         if offers is None or offers.key != key:
             index.offers[side] = offers = Offers(key, homes)
-            stale = occupied
-        else:
-            stale = changed
+            stale = -1
+        else:  # who has come and has moved changes nothing for those who stand there already
+            stale = index.changed[side] | index.changed[NOBODY] & homes
+            offers.filtered |= index.joined[side] | index.joined[NOBODY] & homes
         if index.begun[side]:  # a sequence: nobody has moved yet
             index.begun[side] = False
             stale |= offers.filtered
-        index.changed[side] = 0
+        index.changed[side] = index.joined[side] = 0
         index.changed[NOBODY] &= ~homes
-        if stale & land:
-            offers.refresh(state, side, stale & land, occupied)
+        index.joined[NOBODY] &= ~homes
+        stale &= state.board.land_mask
+        if stale:
+            offers.refresh(state, side, stale)
         return offers
 
     def legal(self, state: State) -> Sequence[Action]:
@@ -239,11 +251,10 @@ class MovePrompt(ActivePrompt[Done | March | Sail]):
     def sample(self, state: State, taste: Taste) -> Sequence[Action]:
         """The end of the movement, and some variants of the moves of each stack and fleet."""
         offers = self.offers(state)
-        loud, quiet = offers.restless, offers.quiet
+        loud, quiet = offers.loud, offers.quiet
         nonce = (state.moved.count(1) + 7 * len(state.fleet_moved)) * 64
         nonce += state.falls + state.year * 4096
-        fleets = [] if no_sailing(state) else fleets_of(state, self.side)
-        fleets = [fleet for fleet in fleets if fleet not in state.fleet_moved]
+        fleets = fleets_to_sail(state, self.side)
         size = 1 + VARIANTS * len(loud) + len(quiet) + VOYAGES * len(fleets)
         return Sample(size, partial(_nth, state, (loud, quiet, fleets), nonce, taste))
 
@@ -255,14 +266,6 @@ class MovePrompt(ActivePrompt[Done | March | Sail]):
 
     def outlook(self, view: State, partial: dict[str, Any]) -> Forecast | None:
         return march_outlook(view, self.side, partial)
-
-
-def _quiet_homes(state: State, side: int) -> int:
-    """4.3.home: the homes of peoples at peace that this side moves about."""
-    homes = 0
-    for people in restless(state, side):
-        homes |= state.board.homeland_mask[people]
-    return homes
 
 
 # --- sampled variants ------------------------------------------------------------------------

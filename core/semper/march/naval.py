@@ -29,6 +29,13 @@ def fleets_of(state: State, side: int) -> list[int]:
     ]
 
 
+def fleets_to_sail(state: State, side: int) -> list[int]:
+    """Those of them who may still do so in this sequence."""
+    if no_sailing(state):
+        return []
+    return [fleet for fleet in fleets_of(state, side) if fleet not in state.fleet_moved]
+
+
 def in_port(state: State, fleet: int) -> bool:
     return state.fleet_at[fleet] < state.board.zone_count
 

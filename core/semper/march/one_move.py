@@ -6,9 +6,10 @@ from collections.abc import Iterable, Sequence
 
 from core.contract import Event, Flow, Step, Table
 from core.flow import ask
+from core.imperator.graph import mask_of
 from core.semper.box.actions import March, Sail
 from core.semper.box.state import ENEMY, State
-from core.semper.combat.lone_leaders import flee_lone_leaders, uneasy_at
+from core.semper.combat.lone_leaders import flee_lone_leaders, uneasy_at, uneasy_zones
 from core.semper.march.go_on import onward_question
 from core.semper.march.movement import carry_out
 from core.semper.march.naval import landed, set_sail, split
@@ -37,7 +38,9 @@ def make_march(table: Table, state: State, march: March) -> Step:
             party = [p for p in pieces if state.where[p] == end and state.side[p] == side]
             spent = onward_from(state.board, before, spent, party + joined)
             leg = yield from _go_on(table, state, side, end, spent)
-        yield from _disperse(table, state, (before.origin, end, *(z for _, z in before.drops)))
+        zones = (before.origin, end, *[zone for _, zone in before.drops])
+        if uneasy_zones(state) & mask_of(zones):
+            yield from _disperse(table, state, zones)
 
 
 def make_voyage(table: Table, state: State, sail: Sail) -> Step:

@@ -12,7 +12,7 @@ from core.imperator.asking.rolls import roll_for
 from core.semper.box.actions import Stand, TryRally
 from core.semper.box.board import NOWHERE
 from core.semper.box.pieces import set_side
-from core.semper.box.state import ENEMY, USURPER, State, in_revolt
+from core.semper.box.state import ENEMY, USURPER, State, anybody_in_revolt, in_revolt
 
 # --- who calls whom --------------------------------------------------------------------------
 
@@ -49,7 +49,7 @@ def rally_bonus(state: State, leader: int) -> int:
 def can_call(state: State, side: int, zone: int, party: Sequence[int]) -> bool:
     """Has somebody in revolt just come to units that may be called, for the first time in this
     sequence?"""
-    if zone in state.called or not waverers(state, side, zone):
+    if not anybody_in_revolt(state) or zone in state.called or not waverers(state, side, zone):
         return False
     return any(
         state.where[piece] == zone and state.side[piece] == side and in_revolt(state, piece)

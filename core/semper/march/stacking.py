@@ -7,7 +7,16 @@ from collections.abc import Sequence
 from core.contract import Refusal, refuse
 from core.imperator.graph import places_of
 from core.semper.box.board import LEADER
-from core.semper.box.state import ENEMY, REBEL, USURPER, State, in_revolt, on_map
+from core.semper.box.state import (
+    ENEMY,
+    REBEL,
+    USURPER,
+    State,
+    anybody_in_revolt,
+    bearers,
+    in_revolt,
+    on_map,
+)
 
 ROMANS = -1  # whose people: of Romans, and of the Armenian ally who marches with them
 
@@ -70,8 +79,7 @@ def other_bands(state: State, side: int) -> int:
 def closed_by_revolt(state: State, side: int, pieces: Sequence[int]) -> int:
     """3.6.3.stack: to usurpers, their followers and their units, where loyal leaders of the same
     side stand; to these, where those in revolt stand. Units without a leader join anybody."""
-    titles = state.title
-    if (USURPER not in titles and REBEL not in titles) or not pieces:
+    if not anybody_in_revolt(state) or not pieces:
         return 0
     piece = pieces[0]
     if state.board.kind[piece] == LEADER:
@@ -86,9 +94,9 @@ def closed_by_revolt(state: State, side: int, pieces: Sequence[int]) -> int:
 
 def _revolt_mask(state: State, side: int) -> int:
     """Where leaders of a side are who are in revolt."""
-    mask = 0
-    for leader, title in enumerate(state.title):
-        if title >= USURPER and state.side[leader] == side and on_map(state, leader):
+    named, mask = bearers(state), 0
+    for leader in named[USURPER] + named[REBEL]:
+        if state.side[leader] == side and on_map(state, leader):
             mask |= 1 << state.where[leader]
     return mask
 
