@@ -62,7 +62,7 @@ def citations(system: str) -> dict[str, dict[str, Counter[int]]]:
     return {
         name: {rule: parts for rule, parts in rules.items() if not rule.startswith("table.")}
         for name, rules in cited.items()
-        if name.partition(".")[0] != SHOW
+        if SHOW not in name.split(".")[:2]
     }
 
 

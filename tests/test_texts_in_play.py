@@ -10,7 +10,6 @@ import pytest
 
 from core.alea.box.actions import Fight, Recruit
 from core.alea.box.board import GROUPS as ALEA_GROUPS
-from core.alea.show.vocabulary import combat_words
 from core.caesar.box.actions import Turn
 from core.caesar.box.board import KINDS
 from core.contract import Action, Event, Prompt, Refusal, Rolled
@@ -32,6 +31,7 @@ from core.texts import (
     prompt_text,
     refusal_text,
     rules,
+    short_texts,
     word_text,
 )
 from tests.sentences import SYSTEMS, messages
@@ -217,5 +217,6 @@ def test_french_does_not_say_what_it_does_not_mean() -> None:
     told |= {"reckoned": modifier_args(2, [])}
     text = event_text(alea, Event("diplomacy-succeeds", "4.4.2.diplomacy", told), "fr")
     assert " à la cause du CÉSARIEN\u00a0; dé 2, moins que la CP de 3." in text
-    assert combat_words("fr")["loses"].format(what="1/2") == "pertes = 1/2 du vaincu"
+    losses = short_texts("alea", "combat", "fr")["loses"]
+    assert losses.format(what="1/2") == "pertes = 1/2 du vaincu"
     assert word("home.to-move", "fr", who="CÉSARIEN") == "à jouer\u00a0: CÉSARIEN"

@@ -13,7 +13,6 @@ from core.alea.march.choose_path import way_there
 from core.alea.show import calendar, hands, ledger, places, projection, roster, tracks
 from core.alea.show.chart import chart, signs, standings
 from core.alea.show.codes import codes
-from core.alea.show.combat_table import combat_panes, odds_line
 from core.alea.show.common import short_name
 from core.alea.show.foresight import foresee
 from core.alea.show.labels import label, short
@@ -22,7 +21,7 @@ from core.alea.show.prospects import prospects
 from core.alea.show.stack import stack_pane
 from core.alea.show.start import start_pane
 from core.alea.show.topics import LOST_UNIT, LOST_UNITS, TOPICS
-from core.alea.show.vocabulary import faction
+from core.alea.show.vocabulary import battle_name, faction
 from core.argument_words import standing_at
 from core.contract import (
     LABEL,
@@ -45,6 +44,7 @@ from core.contract import (
     drawn_up,
 )
 from core.imperator.combat.forecast import Clash
+from core.imperator.show.combat_table import CombatPanes
 
 
 class AleaPresenter(Presenter):
@@ -139,12 +139,16 @@ class AleaPresenter(Presenter):
 
     def combat(self, view: State, forecast: Forecast | None, lang: str) -> list[Pane]:
         assert forecast is None or isinstance(forecast, Clash)
-        place = "" if forecast is None else self.names("place", forecast.where, lang)
-        return combat_panes(self.board, forecast, place, lang)
+        panes = CombatPanes("alea", self.board, lang)
+        if forecast is None:
+            return panes.panes(None, "", "")
+        place = self.names("place", forecast.where, lang)
+        return panes.panes(forecast, battle_name(forecast.title == "naval", lang), place)
 
     def odds_line(self, view: State, forecast: Forecast, lang: str) -> str:
         assert isinstance(forecast, Clash)
-        return odds_line(forecast, lang)
+        kind = battle_name(forecast.title == "naval", lang)
+        return CombatPanes("alea", self.board, lang).odds_line(forecast, kind)
 
     def prospects(self, view: State, prompt: Prompt, action: Action) -> list[Prospect]:
         return prospects(view, prompt, action)

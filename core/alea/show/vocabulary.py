@@ -18,10 +18,6 @@ def label_words(lang: str) -> dict[str, str]:
     return short_texts("alea", "label", lang)
 
 
-def combat_words(lang: str) -> dict[str, str]:
-    return short_texts("alea", "combat", lang)
-
-
 def faction(side: int, lang: str) -> str:
     return short_texts("alea", "faction", lang)[FACTION[side]]
 

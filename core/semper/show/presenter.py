@@ -26,6 +26,7 @@ from core.contract import (
     drawn_up,
 )
 from core.imperator.combat.forecast import Clash
+from core.imperator.show.combat_table import CombatPanes
 from core.semper.box.board import NOWHERE, Board
 from core.semper.box.state import State
 from core.semper.combat.forecast import forecast_now
@@ -43,7 +44,6 @@ from core.semper.show import (
 )
 from core.semper.show.chart import chart
 from core.semper.show.codes import codes
-from core.semper.show.combat_table import combat_panes, odds_line
 from core.semper.show.common import short_name, stands_at
 from core.semper.show.foresight import foresee
 from core.semper.show.labels import label
@@ -53,7 +53,7 @@ from core.semper.show.stack import stack_pane
 from core.semper.show.standings import signs, standings
 from core.semper.show.start import start_pane
 from core.semper.show.topics import LOST_UNIT, LOST_UNITS, TOPICS
-from core.semper.show.vocabulary import faction, phase_name
+from core.semper.show.vocabulary import battle_name, faction, phase_name
 
 FLEET_ARGS = ("fleet",)
 NAMED_BY_WORDS = ("face", "nationality", "title")  # fields of words, though a thing may have one
@@ -189,11 +189,11 @@ class SemperPresenter(Presenter):
     def combat(self, view: State, forecast: Forecast | None, lang: str) -> list[Pane]:
         assert forecast is None or isinstance(forecast, Clash)
         place = "" if forecast is None else self.names("place", forecast.where, lang)
-        return combat_panes(self.board, forecast, place, lang)
+        return CombatPanes("semper", self.board, lang).panes(forecast, battle_name(lang), place)
 
     def odds_line(self, view: State, forecast: Forecast, lang: str) -> str:
         assert isinstance(forecast, Clash)
-        return odds_line(forecast, lang)
+        return CombatPanes("semper", self.board, lang).odds_line(forecast, battle_name(lang))
 
     def prospects(self, view: State, prompt: Prompt, action: Action) -> list[Prospect]:
         return prospects(view, prompt, action)

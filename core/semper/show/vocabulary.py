@@ -19,12 +19,12 @@ def label_words(lang: str) -> dict[str, str]:
     return short_texts("semper", "label", lang)
 
 
-def combat_words(lang: str) -> dict[str, str]:
-    return short_texts("semper", "combat", lang)
-
-
 def faction(side: int, lang: str) -> str:
     return short_texts("semper", "faction", lang)[FACTION[side]]
+
+
+def battle_name(lang: str) -> str:
+    return short_texts("semper", "combat", lang)["battle"]
 
 
 def level_name(level: str, lang: str) -> str:

@@ -1,0 +1,1 @@
+"""Panes that both games of the series show alike."""
