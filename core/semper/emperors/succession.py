@@ -46,21 +46,17 @@ def succession(table: Table, state: State) -> Step:
     """3.5.2, 3.6.4: usurpations that have ended, then the Secundus, then the Primus; then whoever
     may not stay where he is goes elsewhere, which may have its own consequences."""
     while state.fallen or state.lost_usurpers or unsettled(state) or mingled(state):
-        yield from _settle(table, state)
+        deaths, lost = list(state.fallen), list(state.lost_usurpers)
+        yield from _settle(table, state, deaths, lost)
         settle_everywhere(table, state)
         yield from leave_peoples(table, state)
+        # all that counts as open until its last question; from here on others may break in
+        state.fallen = state.fallen[len(deaths) :]
+        state.lost_usurpers = state.lost_usurpers[len(lost) :]
         yield from flee_everywhere(table, state)
 
 
-def _settle(table: Table, state: State) -> Step:
-    """What is known to be open; it counts as open until the last question of it is answered."""
-    deaths, lost = list(state.fallen), list(state.lost_usurpers)
-    yield from _settle_these(table, state, deaths, lost)
-    state.fallen = state.fallen[len(deaths) :]
-    state.lost_usurpers = state.lost_usurpers[len(lost) :]
-
-
-def _settle_these(table: Table, state: State, deaths: Sequence[Death], lost: Sequence[int]) -> Step:
+def _settle(table: Table, state: State, deaths: Sequence[Death], lost: Sequence[int]) -> Step:
     for side in SIDES:
         if any(state.side[usurper] == side for usurper in lost):
             yield from failure(table, state, side)
@@ -68,7 +64,7 @@ def _settle_these(table: Table, state: State, deaths: Sequence[Death], lost: Seq
         if any(death.overthrown and death.side == side for death in deaths):
             crowned = side == crowned_side(state)
             yield from success(table, state, side)
-            if crowned:  # the usurper has followed him: there is no other succession
+            if crowned and primus_augustus(state) != NOWHERE:  # the usurper has followed him
                 deaths = [death for death in deaths if death.side != side]
     yield from _secundus(table, state, deaths)
     if deaths and primus_augustus(state) == NOWHERE:
