@@ -35,11 +35,11 @@ def leave_peoples(table: Table, state: State) -> Step:
     case."""
     for side, zone in mingled(state):
         party = tuple(romans_at(state, side, zone))
-        if open_to(state, side, zone, party):
+        if nearest_open(state, side, zone, party):
             yield from _go(table, state, side, zone, party)
             continue
         for unit in roman_units_at(state, side, zone):
-            if open_to(state, side, zone, (unit,)):
+            if nearest_open(state, side, zone, (unit,)):
                 yield from _go(table, state, side, zone, (unit,))
             else:
                 table.tell(Event("unit-lost", "4.2.4", {"unit": unit, "place": zone}))
@@ -50,7 +50,7 @@ def romans_at(state: State, side: int, zone: int) -> list[int]:
     return roman_leaders_at(state, side, zone) + roman_units_at(state, side, zone)
 
 
-def open_to(state: State, side: int, zone: int, party: Sequence[int]) -> list[int]:
+def nearest_open(state: State, side: int, zone: int, party: Sequence[int]) -> list[int]:
     """The nearest zones where these may stay."""
     board = state.board
     leaders = [piece for piece in party if piece < board.leader_count]
@@ -64,7 +64,7 @@ def open_to(state: State, side: int, zone: int, party: Sequence[int]) -> list[in
 
 
 def _go(table: Table, state: State, side: int, zone: int, party: tuple[int, ...]) -> Step:
-    zones = open_to(state, side, zone, party)
+    zones = nearest_open(state, side, zone, party)
     to = zones[0]
     if len(zones) > 1:
         action = yield from ask(table, state, lambda s: LeavePeoplesPrompt(s, side, zone, party))
@@ -94,7 +94,7 @@ class LeavePeoplesPrompt(Prompt[Relocate]):
 
     def _why_not_there(self, state: State, to: int) -> Refusal | None:
         board = state.board
-        if to in open_to(state, self.side, self.place, self.party):
+        if to in nearest_open(state, self.side, self.place, self.party):
             return None
         if not 0 <= to < board.zone_count:
             return refuse("no-such-place", "table.action")
@@ -108,7 +108,7 @@ class LeavePeoplesPrompt(Prompt[Relocate]):
         return refusal or refuse("not-nearest", "4.2.4", zone=to)
 
     def legal(self, state: State) -> Sequence[Action]:
-        zones = open_to(state, self.side, self.place, self.party)
+        zones = nearest_open(state, self.side, self.place, self.party)
         return [Relocate(self.party, zone) for zone in zones]
 
     def options(self, view: State, partial: dict[str, Any]) -> Options | None:
@@ -117,5 +117,8 @@ class LeavePeoplesPrompt(Prompt[Relocate]):
             return super().options(view, partial)
         if "to" in partial:
             return None
-        ways = [*open_to(view, self.side, self.place, self.party), *view.board.near[self.place]]
+        ways = [
+            *nearest_open(view, self.side, self.place, self.party),
+            *view.board.near[self.place],
+        ]
         return one_asked("to", dict.fromkeys(ways), lambda to: self._why_not_there(view, to))
