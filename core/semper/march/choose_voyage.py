@@ -39,6 +39,9 @@ def sail_options(view: State, side: int, partial: Partial) -> Options | None:
         fleets = range(len(view.fleet_at))
         options = [Option(fleet, refusal=why_not_fleet(view, side, fleet)) for fleet in fleets]
         return Options("fleet", sorted(options, key=lambda o: o.refusal is not None), least=1)
+    barred = why_not_fleet(view, side, partial["fleet"])
+    if barred is not None:
+        return Options("to", [], refusal=barred)
     harbour = Harbour(view, side, partial["fleet"])
     if "to" not in partial:
         return harbour.step_options()
