@@ -61,12 +61,22 @@ from core.semper.combat.order import combat
 from core.semper.combat.refuge import remember_origins
 from core.semper.emperors import constantinople, guards, nomination, roles, sacrifice
 from core.semper.emperors.succession import succession
+from core.semper.emperors.titles import primus_augustus
 from core.semper.march.move_offer import MovePrompt
 from core.semper.march.one_move import make_march, make_voyage
 from core.semper.peoples import armenia, foreign_leaders, peace, war
 from core.semper.start import setup
 from core.semper.stratagems import cup, lying, phase_b, uprisings, usurpations
-from core.semper.year import control, deaths, entries, events, points, victory, winter
+from core.semper.year import (
+    control,
+    deaths,
+    entries,
+    events,
+    forced_march,
+    points,
+    victory,
+    winter,
+)
 
 
 def next_step(state: State, table: Table) -> Step:
@@ -93,7 +103,7 @@ def initiative(table: Table, state: State) -> Step:
         rule = f"s{scenario.id}.initiative"
         table.tell(Event("initiative-fixed", rule, {"side": state.initiative}))
     else:
-        head = head_of(state, PRIMUS)
+        head = primus_augustus(state)
         capacity = 0 if head == NOWHERE else state.board.pc[head]
         die = yield from roll(table, state, D6, rule="2.B", purpose="initiative")
         state.initiative = PRIMUS if die < capacity else SECONDUS
@@ -118,12 +128,14 @@ def leader_entries(table: Table, state: State) -> Step:
     pass_on(state, WAR_DRAW)
     if last:
         yield from foreign_leaders.leaders_come(table, state)
+        yield from succession(table, state)
 
 
 def war_draw(table: Table, state: State) -> Step:
     """2.C: one marker is drawn from the cup of the peoples."""
     yield from war.draw_for_war(table, state)
     yield from flee_everywhere(table, state)
+    yield from succession(table, state)
     state.step = CONSTANTINOPLE
 
 
@@ -175,7 +187,7 @@ def pax(table: Table, state: State) -> Step:
 def count(table: Table, state: State) -> Step:
     """2.D: the Primus' strategic rating and the best one of SECONDUS make the year's sequences."""
     yield from ()
-    board, head = state.board, head_of(state, PRIMUS)
+    board, head = state.board, primus_augustus(state)
     ours = 0 if head == NOWHERE else board.sr[head]
     theirs = max((board.sr[x] for x in _leaders_of(state, SECONDUS)), default=0)
     state.sequences = [ours + theirs, 0, 0]
@@ -272,7 +284,7 @@ def begin_sequence(table: Table, state: State, side: int) -> None:
 
 def agitation(table: Table, state: State) -> Step:
     """event.6: the heads of both camps go where they must."""
-    yield from events.forced_marches(table, state)
+    yield from forced_march.forced_marches(table, state)
     state.step = MOVEMENT
 
 
@@ -340,14 +352,8 @@ def swap(table: Table, state: State) -> Step:
     if state.swap:
         roles.change_roles(table, state)
         yield from flee_everywhere(table, state)
-    state.step = CITY
-
-
-def city(table: Table, state: State) -> Step:
-    """3.1.2.built: Constantinopolis stands."""
-    constantinople.complete(table, state)
+        yield from succession(table, state)
     state.step = CONTROL
-    yield from ()
 
 
 def dioceses(table: Table, state: State) -> Step:
@@ -355,6 +361,7 @@ def dioceses(table: Table, state: State) -> Step:
     control.check_control(table, state)
     _start_alternation(state, SACRIFICE)
     yield from flee_everywhere(table, state)
+    yield from succession(table, state)
 
 
 def surplus_emperors(table: Table, state: State) -> Step:
@@ -426,7 +433,14 @@ def hands(table: Table, state: State) -> Step:
 def protectores(table: Table, state: State) -> Step:
     """3.5.3: the guards may be given to somebody else."""
     yield from guards.assign(table, state)
-    pass_on(state, CALENDAR)
+    pass_on(state, CITY)
+
+
+def city(table: Table, state: State) -> Step:
+    """3.1.2.built: Constantinopolis stands; as a capital it counts from the next year on."""
+    constantinople.complete(table, state)
+    state.step = CALENDAR
+    yield from ()
 
 
 def calendar(table: Table, state: State) -> Step:
@@ -463,7 +477,6 @@ STEPS: dict[str, Callable[[Table, State], Step]] = {
     COMBAT: combats,
     RECORD: record,
     SWAP: swap,
-    CITY: city,
     CONTROL: dioceses,
     SACRIFICE: surplus_emperors,
     PEOPLES_CONTROL: peoples_and_fleets,
@@ -475,5 +488,6 @@ STEPS: dict[str, Callable[[Table, State], Step]] = {
     PEOPLES: peoples_winter,
     HANDS: hands,
     GUARDS: protectores,
+    CITY: city,
     CALENDAR: calendar,
 }

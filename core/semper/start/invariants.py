@@ -140,7 +140,8 @@ def _has_cause(state: State, rebel: int) -> bool:
     """3.6.3: his usurper lives, or has just won; or he has just died, and that is being settled."""
     leader = state.cause[rebel]
     alive = leader != NOWHERE and state.title[leader] in (USURPER, HEAD)
-    return alive or bool(state.lost_usurpers) or state.battle is not None
+    pending = state.fallen or state.lost_usurpers or state.battle is not None
+    return alive or bool(pending)
 
 
 def _limits(state: State) -> list[Fault]:
@@ -209,8 +210,8 @@ def _leash(state: State, people: int) -> int:
 
 
 def _stacking(state: State) -> list[Fault]:
-    """4.2.4: who stands together."""
-    if state.fallen or state.lost_usurpers or state.window is not None:
+    """4.2.4: who stands together; before that he may be asked where he goes instead."""
+    if _on_the_way(state):
         return []
     board, index, faults = state.board, state.index, []
     for side in SIDES:
@@ -223,11 +224,16 @@ def _stacking(state: State) -> list[Fault]:
     return faults + _revolts_apart(state)
 
 
+def _on_the_way(state: State) -> bool:
+    """May somebody still have to leave the zone where he has just come, or changed sides?"""
+    unsettled = state.fallen or state.lost_usurpers or state.window is not None
+    return bool(unsettled) or state.step not in SETTLED or 1 in state.moved
+
+
 def _revolts_apart(state: State) -> list[Fault]:
-    """3.6.3.stack: a revolt keeps apart from its own camp's leaders. Who has just come may still
-    be asked where he goes instead; between a success and the change of roles it is a revolt no
-    more."""
-    if state.step not in SETTLED or state.swap or 1 in state.moved:
+    """3.6.3.stack: a revolt keeps apart from its own camp's leaders; between a success and the
+    change of roles it is a revolt no more."""
+    if state.swap:
         return []
     board, index, faults = state.board, state.index, []
     for side in SIDES:
