@@ -16,10 +16,10 @@ from core.alea.box.state import State, attach, phase_of
 from core.alea.box.victory_points import points_after
 from core.alea.politics.republic_track import track_after
 from core.alea.show.presenter import AleaPresenter
-from core.alea.show.scenarios import about
 from core.alea.start import edited_position, setup
 from core.alea.start.invariants import faults, faults_in_play
-from core.alea.stratagems import choose_play, hidden_filling, phase_e
+from core.alea.stratagems import choose_play, phase_e
+from core.alea.stratagems.cup import cup
 from core.alea.stratagems.forecast_play import forecast_play
 from core.contract import (
     TABLE_SETTINGS,
@@ -40,6 +40,8 @@ from core.contract import (
 from core.faults import NoSuchGame
 from core.imperator.combat.calculator import CombatCalculator
 from core.imperator.cup import UNKNOWN
+from core.imperator.show.scenarios import scenario_list
+from core.imperator.stratagems.hidden_filling import deal_unseen, shown
 
 SETTINGS: dict[str, tuple[str, ...]] = {
     "flight": ("no", "yes"),  # s2.flight
@@ -75,17 +77,7 @@ class Alea(System):
         self._decoder = msgspec.msgpack.Decoder(State)
 
     def scenarios(self) -> list[ScenarioInfo]:
-        return [
-            ScenarioInfo(
-                id=f"alea/{s.id}",
-                title={"en": s.title_en, "fr": s.title_fr},
-                turns=s.last - s.first + 1,
-                years=(s.first, s.last),
-                difficulty=about(s.id).difficulty,
-                situation={"en": about(s.id).en, "fr": about(s.id).fr},
-            )
-            for s in self.board.scenarios.values()
-        ]
+        return scenario_list("alea", self.board.scenarios.values())
 
     def settings(self, scenario: str) -> dict[str, tuple[str, ...]]:
         self._scenario(scenario)
@@ -120,10 +112,10 @@ class Alea(System):
         return view
 
     def as_seen(self, state: State, by: int, action: Action) -> Action | None:
-        return hidden_filling.shown(state, action)
+        return shown(state, action)
 
     def fill(self, seen: Seen, luck: Random) -> State:
-        return hidden_filling.deal_unseen(self.decode(seen.before), seen, luck)
+        return deal_unseen(self.decode(seen.before), seen, luck, Play, cup)
 
     def moment(self, state: State) -> Moment:
         """The track tells how far one side is ahead: the other has nothing."""

@@ -5,15 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from itertools import combinations
 from math import comb
-from typing import Any, TypeVar
+from typing import Any
 
 from core.contract import Action, Event, Options, Prompt, Refusal, Table, refuse
 from core.imperator.actions import Lose
 from core.imperator.asking.choices import counters, subset, whole
 from core.imperator.asking.sample import LISTED, SAMPLED, Sample, pick, scatter
-from core.imperator.state import SeriesState
-
-S = TypeVar("S", bound=SeriesState)
+from core.imperator.state import S, SeriesState
 
 
 def weaken(

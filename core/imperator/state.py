@@ -6,7 +6,7 @@ is in every digest. Each game lists its own; this only tells the type checker wh
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from core.contract import Fall, TableState
 from core.imperator.odds import CombatTable
@@ -71,3 +71,6 @@ class SeriesState(TableState, kw_only=True):
         @property
         def board(self) -> Box: ...
         def seat_of(self, side: int) -> int: ...
+
+
+S = TypeVar("S", bound=SeriesState)  # the state of one game

@@ -27,6 +27,8 @@ from core.contract import (
 from core.faults import NoSuchGame
 from core.imperator.combat.calculator import CombatCalculator
 from core.imperator.cup import UNKNOWN
+from core.imperator.show.scenarios import scenario_list
+from core.imperator.stratagems.hidden_filling import deal_unseen, shown
 from core.semper import sequence
 from core.semper.box.actions import Play, SemperAction
 from core.semper.box.board import PRIMUS, open_board
@@ -34,10 +36,10 @@ from core.semper.box.constraints import doubts
 from core.semper.box.state import State, attach
 from core.semper.box.victory_points import points_after
 from core.semper.show.presenter import SemperPresenter
-from core.semper.show.scenarios import about
 from core.semper.start import edited_position, setup
 from core.semper.start.invariants import faults, faults_in_play
-from core.semper.stratagems import choose_play, hidden_filling, phase_e
+from core.semper.stratagems import choose_play, phase_e
+from core.semper.stratagems.cup import cup
 from core.semper.stratagems.forecast_play import forecast_play
 
 SETTINGS: dict[str, tuple[str, ...]] = {
@@ -74,17 +76,7 @@ class Semper(System):
         self._decoder = msgspec.msgpack.Decoder(State)
 
     def scenarios(self) -> list[ScenarioInfo]:
-        return [
-            ScenarioInfo(
-                id=f"semper/{s.id}",
-                title={"en": s.title_en, "fr": s.title_fr},
-                turns=s.last - s.first + 1,
-                years=(s.first, s.last),
-                difficulty=about(s.id).difficulty,
-                situation={"en": about(s.id).en, "fr": about(s.id).fr},
-            )
-            for s in self.board.scenarios.values()
-        ]
+        return scenario_list("semper", self.board.scenarios.values())
 
     def settings(self, scenario: str) -> dict[str, tuple[str, ...]]:
         self._scenario(scenario)
@@ -119,10 +111,10 @@ class Semper(System):
         return view
 
     def as_seen(self, state: State, by: int, action: Action) -> Action | None:
-        return hidden_filling.shown(state, action)
+        return shown(state, action)
 
     def fill(self, seen: Seen, luck: Random) -> State:
-        return hidden_filling.deal_unseen(self.decode(seen.before), seen, luck)
+        return deal_unseen(self.decode(seen.before), seen, luck, Play, cup)
 
     def moment(self, state: State) -> Moment:
         """Both camps have points of their own."""

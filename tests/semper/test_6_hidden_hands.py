@@ -10,11 +10,12 @@ import pytest
 from core.contract import GoOn
 from core.game import Game
 from core.imperator.cup import UNKNOWN
+from core.imperator.stratagems.hidden_filling import deal_unseen
 from core.position import position_of
 from core.semper.box.actions import Done as Pass
+from core.semper.box.actions import Play
 from core.semper.box.state import COMBAT, INITIATIVE, UPRISINGS, USURPATIONS
 from core.semper.stratagems.cup import could_hold, cup, lying_open, may_hold
-from core.semper.stratagems.hidden_filling import deal_unseen
 from tests.semper.scene import BOARD, P, S, Scene, asked, counter, piece, push
 from tests.semper.stratagem_scene import emperors, kind_of, pause, plays, table
 
@@ -144,7 +145,7 @@ def test_6_any_counters_that_are_nowhere_else_may_be_in_a_hidden_hand() -> None:
     own = list(game.state.hands[0])
     luck, hands = Random(3), set()
     for _ in range(40):
-        state = deal_unseen(game.view(1), position_of(game, 0).seen(1), luck)
+        state = deal_unseen(game.view(1), position_of(game, 0).seen(1), luck, Play, cup)
         assert state.hands[0] == own
         assert len(set(state.hands[1])) == 3
         assert not {*state.hands[1]} & {*own, *lying_open(state)}

@@ -1,0 +1,1 @@
+"""Stratagems as both games of the series choose, forecast and hide them."""

@@ -1,0 +1,33 @@
+"""6: the counters that a seat does not see, filled in: any that lie nowhere else."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+
+from core.contract import SEATS, Action, Answered, Seen
+from core.imperator.actions import Discard
+from core.imperator.cup import UNKNOWN, Played
+from core.imperator.state import S, SeriesState
+
+
+def shown(state: SeriesState, action: Action) -> Action:
+    """2.F: only the player who puts counters back knows which."""
+    return Answered() if state.hidden_hands and isinstance(action, Discard) else action
+
+
+def deal_unseen(
+    view: S, seen: Seen, luck: Random, play: type[Played], cup: Callable[[S], list[int]]
+) -> S:
+    """What a hand has shown since, by an action of playing, was in it; for the rest of the unseen
+    counters any of the cup will do."""
+    for deed in seen.since:
+        hand = view.hands[deed.seat - 1] if deed.seat in SEATS else []
+        if isinstance(deed.action, play) and UNKNOWN in hand:
+            hand[hand.index(UNKNOWN)] = deed.action.counter
+    rest = cup(view)
+    luck.shuffle(rest)
+    for seat in SEATS:
+        hand = view.hands[seat - 1]
+        view.hands[seat - 1] = sorted(rest.pop() if n == UNKNOWN else n for n in hand)
+    return view
