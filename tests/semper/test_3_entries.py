@@ -6,7 +6,15 @@ import pytest
 
 from core.semper.box.actions import Deploy, Place
 from core.semper.box.board import DEAD, WAITING
-from core.semper.box.state import DEATHS, DEPLOYMENT, ENTRIES, REINFORCEMENTS, State
+from core.semper.box.state import (
+    DEATHS,
+    DEPLOYMENT,
+    ENTRIES,
+    PLAIN,
+    REBEL,
+    REINFORCEMENTS,
+    State,
+)
 from core.semper.start.setup import deployment_zones, start, undeployed
 from core.semper.year.deaths import death_chance, death_number
 from core.semper.year.entries import entry_side, entry_zones
@@ -116,6 +124,44 @@ def test_entry_licinianus_needs_his_father() -> None:
     scene = waiting(Scene("8", year=335), "licinianus").put(P, "pontica-4", "galere")
     game = scene.heads("galere").game(step=ENTRIES)
     assert game.state.where[piece("licinianus")] == DEAD
+
+
+def magnence(leader: str, *western: str) -> Scene:
+    """Scenario 5: Magnence in Gaul has been taken from PRIMUS, who holds the East."""
+    scene = Scene("5", year=351).put(P, "oriens-2", "constance-ii").heads("constance-ii")
+    scene.put(S, "galliae-4", "magnence").revolt("magnence")
+    return waiting(scene.put(P, "oriens-4", *western), leader)
+
+
+def test_s5_entries_who_enters_in_the_west_follows_the_usurper() -> None:
+    game = magnence("nevitta").game(step=ENTRIES)  # Treveri
+    state, nevitta = game.state, piece("nevitta")
+    assert (at(game, "nevitta"), state.title[nevitta]) == ("galliae-2", REBEL)
+    assert (state.side[nevitta], state.cause[nevitta]) == (S, piece("magnence"))
+    assert state.taken_from[nevitta] == P  # and he goes back to PRIMUS if it fails
+
+
+def test_s5_entries_who_enters_in_the_east_is_loyal() -> None:
+    game = magnence("victor").game(step=ENTRIES)  # Nicomedia
+    assert (game.state.title[piece("victor")], game.state.side[piece("victor")]) == (PLAIN, P)
+
+
+def test_s5_entries_an_usurper_of_primus_is_followed_by_nobody_who_enters() -> None:
+    """The scenario speaks of SECONDUS's usurpers only."""
+    scene = magnence("victor", "sylvanus").revolt("sylvanus")
+    game = scene.game(step=ENTRIES)
+    assert game.state.title[piece("victor")] == PLAIN
+
+
+@pytest.mark.parametrize("living", [True, False])
+def test_s5_entries_only_while_he_lives_and_in_that_scenario(living: bool) -> None:
+    scene = magnence("nevitta")
+    if living:
+        scene.state.scenario = "8"
+    else:
+        scene.title("plain", "magnence")
+    game = scene.game(step=ENTRIES)
+    assert game.state.title[piece("nevitta")] == PLAIN
 
 
 def test_3_3_1_dux_returns_to_his_capital_in_the_camp_that_holds_it() -> None:

@@ -11,10 +11,11 @@ from core.imperator.asking.prompts import ActivePrompt
 from core.imperator.asking.rolls import roll_for
 from core.imperator.graph import places_of
 from core.semper.box.actions import Place
-from core.semper.box.board import DEAD, NOWHERE, RETURNING, WAITING
+from core.semper.box.board import DEAD, NOWHERE, PRIMUS, RETURNING, SECONDUS, WAITING
 from core.semper.box.pieces import kill, move, set_side
-from core.semper.box.state import NEVER, REBEL, USURPER, State, enemy, in_box, on_map, with_title
+from core.semper.box.state import NEVER, USURPER, State, enemy, in_box, on_map, with_title
 from core.semper.combat.lone_leaders import flee_lone_leaders
+from core.semper.emperors.honours import mark_rebel
 from core.semper.emperors.loyalty import make_room
 from core.semper.emperors.succession import crown_newcomer
 
@@ -125,13 +126,12 @@ def _enter(table: Table, state: State, leader: int, zone: int, side: int, rule: 
 
 def _join_the_revolt(table: Table, state: State, leader: int, zone: int) -> None:
     """s5.entries: while an usurper of SECONDUS lives, who enters there follows him."""
-    if state.scenario != "5":
+    if state.scenario != "5" or state.side[leader] != SECONDUS:
         return
-    side = state.side[leader]
-    usurpers = with_title(state, side, USURPER)
-    if usurpers and state.taken_from[usurpers[0]] == enemy(side):
-        state.title[leader], state.cause[leader] = REBEL, usurpers[0]
-        state.taken_from[leader] = enemy(side)
+    taken_from, usurpers = state.taken_from, with_title(state, SECONDUS, USURPER)
+    cause = next((usurper for usurper in usurpers if taken_from[usurper] == PRIMUS), NOWHERE)
+    if cause != NOWHERE:
+        mark_rebel(state, leader, cause, PRIMUS)
         table.tell(Event("joins-revolt", "s5.entries", {"leader": leader, "place": zone}))
 
 
