@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import product
 from typing import Any
 
 import msgspec
@@ -108,15 +109,18 @@ class EvadePrompt(Prompt[Evade]):
         # where the leaders may go comes first: what bars the units there is the reason to tell
         near = tuple(sorted(near, key=lambda to: not self._open(view, leaders, (), to)))
 
-        def why_not(units: tuple[int, ...]) -> Refusal | None:
-            return first_refusal(self.why_not(view, Evade(leaders, units, to)) for to in near)
+        def why_not(parties: Iterable[tuple[int, ...]]) -> Refusal | None:
+            return first_refusal(
+                self.why_not(view, Evade(leaders, party, to)) for party in parties for to in near
+            )
 
         units = view.index.units[self.side][self.place]
-        options = [counter(view.board, unit, why_not((unit,))) for unit in units]
+        everybody = commands(view, leaders, units)
+        options = [counter(view.board, u, why_not(_parties(u, everybody))) for u in units]
         able = [option.value for option in options if option.refusal is None]
         groups = commands(view, leaders, able)
         most = sum(min(command, len(own)) for command, own in groups)
-        least = 0 if why_not(()) is None else 1
+        least = 0 if why_not([()]) is None else 1
         return Options(
             "units",
             options,
@@ -136,6 +140,14 @@ class EvadePrompt(Prompt[Evade]):
         """The battle of those who stay."""
         gone = (*partial.get("leaders", ()), *partial.get("units", ()))
         return forecast_left(view, self.place, gone)
+
+
+def _parties(unit: int, groups: Sequence[tuple[int, list[int]]]) -> Iterator[tuple[int, ...]]:
+    """4.3.alone: a unit alone, and with one of each other nation whose leaders go along."""
+    yield (unit,)
+    others = [own for _, own in groups if own and unit not in own]
+    if others:
+        yield from ((unit, *theirs) for theirs in product(*others))
 
 
 def _scarce(groups: Sequence[tuple[int, list[int]]]) -> tuple[Limit, ...]:

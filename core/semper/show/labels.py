@@ -63,9 +63,9 @@ def label(view: State, field: str, value: Any, lang: str, names: Names, room: in
     if field in PLACE_FIELDS and isinstance(value, int):
         return _placed(view, value, lang, room)
     if field == "fleet" and isinstance(value, int):
-        return _fleet(view, value, lang)
+        return _fleet(view, value, lang, room)
     if field == "diocese" and isinstance(value, int):
-        return _diocese(view, value, lang)
+        return _diocese(view, value, lang, room)
     if field in ("counter", "counters", "draw-stratagem") and isinstance(value, int):
         return stratagem_label(view.board, value, lang)
     if field in ("people", "peoples", "draw-activation") and isinstance(value, int):
@@ -245,18 +245,24 @@ def abridged(place: str) -> str:
     return "".join(word[:3] for word in (first, *more)) if more else first[:4]
 
 
-def _fleet(view: State, value: int, lang: str) -> str:
+def _fleet(view: State, value: int, lang: str, room: int) -> str:
     """A fleet by its number or its hold: where it is, and whom it carries."""
     board = view.board
     fleet = value if board.fleet_of(value) < 0 else board.fleet_of(value)
     side, hold, where = view.fleet_side[fleet], board.hold(fleet), view.fleet_at[fleet]
     parts = [board.fleet_names[fleet]]
     parts += [short_name(board, where)] if where != NOWHERE else []
-    return "  ".join([*parts, *filter(None, [_force(view, side, hold, lang, TITLED)])])
+    text = ""
+    for detail in (TITLED, NAMED, COUNTED, BARE):
+        force = _force(view, side, hold, lang, detail)
+        text = "  ".join([*parts, force] if force else parts)
+        if len(text) <= room:
+            break
+    return text
 
 
-def _diocese(view: State, diocese: int, lang: str) -> str:
-    """Who holds it, and the leaders in it."""
+def _diocese(view: State, diocese: int, lang: str, room: int) -> str:
+    """Who holds it, and the leaders in it: as many as there is room for."""
     board, index = view.board, view.index
     present = [
         leader
@@ -265,8 +271,9 @@ def _diocese(view: State, diocese: int, lang: str) -> str:
         for leader in index.leaders[side][zone]
         if board.is_roman(leader)
     ]
-    names = ", ".join(board.piece_names[leader] for leader in by_rank(view, present))
-    return f"{board.dioceses[diocese].name}  {letter(view.control[diocese])}  {names}".rstrip()
+    names = [board.piece_names[leader] for leader in by_rank(view, present)]
+    text = f"{board.dioceses[diocese].name}  {letter(view.control[diocese])}"
+    return f"{text}  {some(names, room - len(text) - 2)}" if names else text
 
 
 # --- the rest ----------------------------------------------------------------------------------
