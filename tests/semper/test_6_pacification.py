@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from core.game import Game
-from core.semper.box.actions import Play
+from core.semper.box.actions import Play, TryEvasion
 from core.semper.box.board import BOX, RETURNING
-from core.semper.box.state import COMBAT, at_war
+from core.semper.box.state import COMBAT, EVASION, MOVEMENT, at_war
 from core.semper.stratagems.cup import cup
 from tests.semper.combat_scene import of_kind
 from tests.semper.peoples_scene import units
@@ -175,6 +175,22 @@ def test_6_3_pacify_a_people_that_is_fighting_ends_the_battle(moment: str) -> No
     assert (at(game, "ioviani"), weak(game, "ioviani")) == ("galliae-1", False)
     assert at(game, "franci-1") == "franci"
     assert game.state.battle is None
+
+
+def test_6_3_pacify_a_people_that_tries_to_get_away_ends_the_attempt() -> None:
+    scene = wars(franci=S).put(P, "galliae-1", "licinius", "ioviani")
+    scene.put(S, "galliae-1", "ascaricus", "franci-1")
+    game = table(scene, ["pacify-major"], [], "hidden", step=EVASION)
+    quietly(game)
+    push(game, TryEvasion())
+    roll(game, 1)
+    assert pause(game) == "after-die"
+    events = plays(game, P, "pacify-major", peoples=those("franci"))
+    while kind_of(game) == "window":
+        quietly(game)
+        events += tuple(game.events(game.position))
+    assert not {"evasion-succeeds", "evasion-fails"} & set(kinds(events))
+    assert game.state.step == MOVEMENT
 
 
 # --- 4.1.gothi -----------------------------------------------------------------------------------

@@ -54,6 +54,8 @@ def _attempt(table: Table, state: State, side: int, zone: int) -> Flow[bool]:
     die = yield from open_roll_for(
         table, state, D6, leader, rule="8.2", purpose="evasion", good=good
     )
+    if not contested_mask(state) >> zone & 1:  # a stratagem has left nobody to get away from
+        return False
     success = good(state, die)
     args = {"side": side, "place": zone, "rating": best_rating(state, side, zone), "face": die}
     table.tell(Event("evasion-succeeds" if success else "evasion-fails", "8.2", args))
