@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
@@ -14,52 +14,28 @@ from core.alea.stratagems.cup import RULES, why_not_now
 from core.alea.stratagems.flight import Fugitives, could_go, land_ends, sea_ends, why_not_flee
 from core.alea.stratagems.phase_e import interjections, pause_of, why_not_interjection
 from core.alea.stratagems.without_battle import DICE, enemy_legions
-from core.contract import Option, Options, Refusal, next_field, nothing_to_play
+from core.contract import Option, Options, Refusal, next_field
 from core.dice import D10
 from core.imperator.asking.choices import (
     Partial,
     counter,
-    kinds,
-    kinds_asked,
     one,
     one_asked,
     whole,
 )
-from core.imperator.cup import faces_of
+from core.imperator.stratagems.choose_play import HandOptions
 
 
 def interject_options(view: State, seat: int, partial: Partial) -> Options | None:
     """A stratagem of phase E, between any two actions."""
-    hand = [number for number in view.hands[seat - 1] if faces_of(view.board, number)]
-    if "type" not in partial:
-        return _anything(view, seat, hand)
-    if "counter" not in partial:
-        return one_asked("counter", hand, lambda n: _first_bar(view, seat, [n]))
-    faces = faces_of(view.board, partial["counter"])
-    if "face" not in partial:
-        return one_asked("face", faces, lambda f: _why_not(view, seat, partial["counter"], f))
-    return Aim(view, seat, Play(partial["counter"], partial["face"])).options(partial)
 
+    def why_not(number: int, face: str) -> Refusal | None:
+        return _why_not(view, seat, number, face)
 
-def _anything(view: State, seat: int, hand: Sequence[int]) -> Options:
-    """Nothing can be played: told as one reason, if all counters share it."""
-    bars = [_first_bar(view, seat, [number]) for number in hand]
-    if not all(bars):
-        return kinds(["play"])
-    shared = len({bar.kind for bar in bars if bar}) == 1
-    return kinds_asked([("play", bars[0])]) if shared else nothing_to_play()
+    def aimed(number: int, face: str) -> Options | None:
+        return Aim(view, seat, Play(number, face)).options(partial)
 
-
-def _first_bar(view: State, seat: int, hand: Iterable[int]) -> Refusal | None:
-    """None if any face of these counters can be played now, else why not its face of phase E."""
-    first: Refusal | None = None
-    for number in hand:
-        for face in sorted(faces_of(view.board, number), key=lambda face: face not in PHASE_E):
-            refusal = _why_not(view, seat, number, face)
-            if refusal is None:
-                return None
-            first = first or refusal
-    return first
+    return HandOptions(view, seat, why_not, aimed, PHASE_E).options(partial)
 
 
 def _why_not(view: State, seat: int, number: int, face: str) -> Refusal | None:

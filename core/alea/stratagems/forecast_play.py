@@ -1,13 +1,8 @@
-"""6.3: the battle as a stratagem would make it, before it is played.
-
-What a face does is not known here. The play runs on a copy of the view through `interject`, as if
-it had been made; then the battle is drawn up and forecast as any other.
-"""
+"""6.3: the battle as a stratagem would make it; `interject` plays it on a copy of the view."""
 
 from __future__ import annotations
 
 import msgspec
-from msgspec import structs
 
 from core.alea.box.actions import Play
 from core.alea.box.state import State, copied
@@ -15,11 +10,12 @@ from core.alea.combat.forecast import forecast_ahead
 from core.alea.stratagems.choose_play import interject_options
 from core.alea.stratagems.cup import RULES
 from core.alea.stratagems.phase_e import interject, why_not_interjection
-from core.contract import TABLE, Answer, Prompt, Rolled
-from core.dice import D10, RollPrompt
+from core.contract import Options
+from core.dice import D10
 from core.imperator.asking.choices import Partial
 from core.imperator.combat.forecast import Clash
-from core.preview import Preview, going_on
+from core.imperator.stratagems.forecast_play import filled_in, first_changed, play_on
+from core.preview import Preview
 
 # Faces whose dice decide about the battle: how they are taken to fall. A dagger is played in the
 # hope that it strikes; most leaders survive the plague.
@@ -33,43 +29,18 @@ def forecast_play(view: State, seat: int, partial: Partial) -> Clash | None:
     if play is None or why_not_interjection(view, seat, play) is not None:
         return None
     preview = Preview(copied(view))
-    _play_on(preview, view, seat, play)
-    after = forecast_ahead(preview.state)
+    step = interject(preview.table, preview.state, seat, play)
+    play_on(preview, view, step, PRESUMED.get(play.face))
     given = RULES[play.face] if preview.falls else ""
-    for place, was in before.items():
-        if place not in after:
-            return structs.replace(was, was=was, given=given, off=True)
-        if after[place] != was:
-            return structs.replace(after[place], was=was, given=given)
-    return None
+    return first_changed(before, forecast_ahead(preview.state), given)
 
 
 def _whole(view: State, seat: int, partial: Partial) -> Play | None:
     """Fields without a choice are filled in. Where a force slips away to does not matter: the
     battle behind it is the same."""
-    while (asked := interject_options(view, seat, partial)) is not None:
-        open_options = asked.open()
-        anywhere = partial.get("face") == "flight" and asked.field == "zone"
-        if (
-            asked.refusal
-            or asked.many
-            or not open_options
-            or (len(open_options) > 1 and not anywhere)
-        ):
-            return None
-        partial = partial | {asked.field: open_options[0].value}
-    return msgspec.convert(partial, Play)
 
+    def anywhere(partial: Partial, asked: Options) -> bool:
+        return partial.get("face") == "flight" and asked.field == "zone"
 
-def _play_on(preview: Preview[State], view: State, seat: int, play: Play) -> None:
-    """It is played, as far as nobody else has to say anything."""
-
-    def replies(prompt: Prompt) -> Answer | None:
-        if isinstance(prompt, RollPrompt) and play.face in PRESUMED:
-            return TABLE, Rolled(PRESUMED[play.face])
-        return going_on(prompt)
-
-    state = preview.state
-    if preview.play(interject(preview.table, state, seat, play), replies) is not None:
-        state.die, state.batch = view.die, view.batch  # they lie there still
-    state.window = view.window
+    whole = filled_in(partial, lambda said: interject_options(view, seat, said), anywhere)
+    return None if whole is None else msgspec.convert(whole, Play)

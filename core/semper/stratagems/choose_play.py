@@ -2,24 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
 
-from core.contract import Option, Options, Refusal, next_field, nothing_to_play, refuse
+from core.contract import Option, Options, Refusal, next_field, refuse
 from core.dice import D6
 from core.imperator.asking.choices import (
     Partial,
     counter,
     first_refusal,
-    kinds,
-    kinds_asked,
     one,
     one_asked,
 )
-from core.imperator.cup import faces_of
 from core.imperator.graph import places_of
+from core.imperator.stratagems.choose_play import HandOptions
 from core.semper.box.actions import Play
 from core.semper.box.state import WAR, State, enemy, on_map
 from core.semper.stratagems.before_battle import battle_to_come
@@ -38,36 +36,14 @@ _UNNAMED = ("name-a-leader", "name-a-land-zone", "name-peoples", "name-a-nationa
 
 def interject_options(view: State, seat: int, partial: Partial) -> Options | None:
     """A stratagem of phase E, between any two actions."""
-    hand = [number for number in view.hands[seat - 1] if faces_of(view.board, number)]
-    if "type" not in partial:
-        return _anything(view, seat, hand)
-    if "counter" not in partial:
-        return one_asked("counter", hand, lambda n: _first_bar(view, seat, [n]))
-    faces = faces_of(view.board, partial["counter"])
-    if "face" not in partial:
-        return one_asked("face", faces, lambda f: _why_not(view, seat, partial["counter"], f))
-    return Aim(view, seat, Play(partial["counter"], partial["face"])).options(partial)
 
+    def why_not(number: int, face: str) -> Refusal | None:
+        return _why_not(view, seat, number, face)
 
-def _anything(view: State, seat: int, hand: Sequence[int]) -> Options:
-    """Nothing can be played: told as one reason, if all counters share it."""
-    bars = [_first_bar(view, seat, [number]) for number in hand]
-    if not all(bars):
-        return kinds(["play"])
-    shared = len({bar.kind for bar in bars if bar}) == 1
-    return kinds_asked([("play", bars[0])]) if shared else nothing_to_play()
+    def aimed(number: int, face: str) -> Options | None:
+        return Aim(view, seat, Play(number, face)).options(partial)
 
-
-def _first_bar(view: State, seat: int, hand: Iterable[int]) -> Refusal | None:
-    """None if any of these counters can be played now, else the first reason why not."""
-    first: Refusal | None = None
-    for number in hand:
-        for face in faces_of(view.board, number):
-            refusal = _why_not(view, seat, number, face)
-            if refusal is None:
-                return None
-            first = first or refusal
-    return first
+    return HandOptions(view, seat, why_not, aimed).options(partial)
 
 
 def _why_not(view: State, seat: int, number: int, face: str) -> Refusal | None:
