@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from core.semper.box.board import BOX
 from core.semper.box.state import CALENDAR, State, attach
-from core.semper.year.points import due
+from core.semper.year.points import due, note_pacified
 from core.semper.year.victory import end_number, level_of
-from tests.semper.scene import BOARD, P, S, Scene, piece, roll
+from tests.semper.combat_scene import scored
+from tests.semper.peoples_scene import Land, Session, land, units
+from tests.semper.scene import BOARD, P, S, Scene, people, piece, roll
 
 
 def paid(scene: Scene, rule: str) -> dict[int, int]:
@@ -87,6 +90,48 @@ def test_10_2_foreign_units_at_home_pay_nothing() -> None:
 def test_10_2_armenia_is_no_enemy_of_rome() -> None:
     scene = two_heads().put(P, "galliae-2", "armenia-1")
     assert paid(scene, "10.2.foreign") == {}
+
+
+# --- 10.2.minor, 10.2.major ----------------------------------------------------------------------
+
+
+def pacified(scene: Land, last_year: bytes | None = None) -> list[tuple[str, int, int]]:
+    """What the peoples without a unit pay: rule, side and points."""
+    session = Session(scene)
+    note_pacified(session, session.state, last_year or bytes(session.state.war))
+    return scored(session.events)
+
+
+def test_10_2_minor_and_major_pacified_by_arms() -> None:
+    scene = land().at_war("quades", S).at_war("franci", P).at_war("mauri", P, "atlas")
+    lost = [BOARD.piece_ids[unit] for name in ("quades", "franci") for unit in units(name)]
+    assert pacified(scene.pieces_in(BOX, *lost)) == [("10.2.major", S, 2), ("10.2.minor", P, 1)]
+
+
+def test_10_2_minor_goes_by_the_control_of_the_year_just_played() -> None:
+    scene = land().at_war("quades", S)
+    scene.pieces_in(BOX, *(BOARD.piece_ids[unit] for unit in units("quades")))
+    before = bytes(scene.state.war)
+    scene.state.war[people("quades")] = P  # Pannoniae has just changed hands
+    assert pacified(scene, before) == [("10.2.minor", P, 1)]
+
+
+def test_10_2_major_a_people_at_peace_pays_nothing() -> None:
+    """Emptied by the plague, or pacified by a stratagem."""
+    scene = land().pieces_in(BOX, *(BOARD.piece_ids[unit] for unit in units("franci")))
+    assert pacified(scene) == []
+
+
+@pytest.mark.parametrize(("left", "paid"), [(0, [("10.2.major", P, 2)]), (1, [])])
+def test_10_2_major_the_gothi_pay_once_and_only_when_all_nine_are_gone(
+    left: int, paid: list[tuple[str, int, int]]
+) -> None:
+    scene = land().at_war("visigothi", S).at_war("ostrogothi", S)
+    gothi = [BOARD.piece_ids[u] for u in (*units("visigothi"), *units("ostrogothi"))]
+    assert pacified(scene.pieces_in(BOX, *gothi[left:])) == paid
+
+
+# --- 10.3 ----------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
