@@ -8,13 +8,14 @@ import typing
 import msgspec
 import pytest
 
-from core.alea.box.actions import Fight, Recruit
+from core.alea.box.actions import Recruit
 from core.alea.box.board import GROUPS as ALEA_GROUPS
 from core.caesar.box.actions import Turn
 from core.caesar.box.board import KINDS
 from core.contract import Action, Event, Prompt, Refusal, Rolled
 from core.families import folders
 from core.game import Done, Game
+from core.imperator.actions import Fight
 from core.imperator.asking.modifiers import modifier_args
 from core.seat.words import word
 from core.selfplay import Report, play

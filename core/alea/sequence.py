@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from core.alea.box import event_effects
-from core.alea.box.actions import Done, March, Name, Sail
+from core.alea.box.actions import Name, Sail
 from core.alea.box.board import CAESARIAN, LETTER, NOBODY, NOWHERE, REPUBLICAN, SIDES
 from core.alea.box.state import (
     ACTIVATION,
@@ -68,6 +68,7 @@ from core.alea.year.victory import decide, note_occupation
 from core.contract import Event, Step, Table
 from core.dice import D6, roll
 from core.flow import ask, window
+from core.imperator.actions import Done, March
 
 
 def next_step(state: State, table: Table) -> Step:

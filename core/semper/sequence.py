@@ -7,7 +7,8 @@ from collections.abc import Callable
 from core.contract import Event, Flow, Step, Table
 from core.dice import D6, roll
 from core.flow import ask, window
-from core.semper.box.actions import Done, March, Sail
+from core.imperator.actions import Done, March
+from core.semper.box.actions import Sail
 from core.semper.box.board import LETTER, NOBODY, NOWHERE, PRIMUS, SECONDUS, SIDES
 from core.semper.box.event_effects import AGITATED, MILD, SEVERE_WINTER
 from core.semper.box.state import (

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from core.alea.box.actions import Done
 from core.contract import Action, Event, Prompt, Refusal, Rolled
+from core.imperator.actions import Done
 from core.run import Run
 from core.systems import open_system
 from tests.alea.scene import BOARD, C, R, Scene, piece

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations
 from typing import NamedTuple
 
-from core.alea.box.actions import Deploy, March, Sail
+from core.alea.box.actions import Sail
 from core.alea.box.board import LEADER
 from core.alea.box.pieces import move
 from core.alea.box.state import MOVEMENT, State, copied, enemy, units_at
@@ -15,6 +15,7 @@ from core.alea.march.naval import fits
 from core.alea.sequence import clear_sequence
 from core.alea.start.free_deployment import deployed_counters
 from core.game import Done, Game
+from core.imperator.actions import Deploy, March
 from core.imperator.combat.forecast import Clash
 from tests.alea.scene import BOARD
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from core.alea.box.actions import March, Sail
+from core.alea.box.actions import Sail
 from core.alea.box.board import NOBODY
 from core.alea.box.pieces import move, set_side
 from core.contract import Event
 from core.game import Game
+from core.imperator.actions import March
 from core.run import Run
 from core.systems import open_system
 from core.texts import LANGUAGES, refusal_text

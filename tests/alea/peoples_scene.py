@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Generator
 from typing import Any
 
-from core.alea.box.actions import Place
 from core.alea.box.board import BOX
 from core.alea.box.index import Index
 from core.alea.box.state import State, reindex
@@ -13,6 +12,7 @@ from core.alea.peoples import peace, redeployment
 from core.alea.peoples.war import DUMMIES
 from core.alea.start.edited_position import place_word
 from core.contract import Action, Answer, Drawn, Event, Fall, Prompt, Refusal, Rolled
+from core.imperator.actions import Place
 from core.systems import open_system
 from tests.alea.scene import BOARD, C, Scene, people, piece, pieces, zone
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 
-from core.alea.box.actions import Deploy, Place
 from core.alea.box.board import NOBODY
 from core.alea.box.state import State
 from core.game import Game
+from core.imperator.actions import Deploy, Place
 from core.systems import open_system
 from tests.alea.scene import BOARD, C, R, do, piece, pieces, roll, zone
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from core.alea.box.actions import Done as EndMovement
-from core.alea.box.actions import Evade, Flee, March, Retreat, Sail
+from core.alea.box.actions import Retreat, Sail
 from core.alea.box.board import (
     CAESARIAN,
     DEAD,
@@ -24,6 +23,8 @@ from core.alea.start.edited_position import write
 from core.alea.start.setup import start
 from core.contract import Action, Drawn, Event, GoOn, Prompt, Refusal, Rolled
 from core.game import Done, Game
+from core.imperator.actions import Done as EndMovement
+from core.imperator.actions import Evade, Flee, March
 
 C, R = CAESARIAN, REPUBLICAN
 BOARD: Board = open_board()

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from core.alea.box.actions import Evade, Sail
+from core.alea.box.actions import Sail
 from core.alea.box.event_effects import bound
 from core.alea.sequence import clear_sequence
 from core.contract import Refusal
+from core.imperator.actions import Evade
 from core.texts import rules
 from tests.alea.events_scene import Play
 from tests.alea.march_scene import STRONG, bands, begin, why

@@ -6,13 +6,12 @@ from typing import Any
 
 import pytest
 
-from core.alea.box.actions import Done, Stand, TryEvasion
 from core.alea.box.board import BOX, DEAD, NOBODY, RESERVE
 from core.alea.box.event_effects import battle_modifiers, bound, no_sailing, slowed, why_not_leave
 from core.alea.box.state import Force, reindex
 from core.alea.combat.forces import draw_up
 from core.alea.combat.odds import tactics
-from core.imperator.actions import Lose
+from core.imperator.actions import Done, Lose, Stand, TryEvasion
 from tests.alea.events_scene import Play, faces, rivals, year_of
 from tests.alea.scene import BOARD, C, R, Scene, evade, march, piece, pieces, zone
 

@@ -6,11 +6,12 @@ from typing import Any
 
 import pytest
 
-from core.alea.box.actions import Deploy, Disband, Place
-from core.alea.box.actions import Done as That
+from core.alea.box.actions import Disband
 from core.alea.sequence import STEPS
 from core.contract import Action, Rolled
 from core.game import Game
+from core.imperator.actions import Deploy, Place
+from core.imperator.actions import Done as That
 from core.run import Run
 from core.systems import open_system
 from tests.alea.scene import (

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from core.alea.box.actions import Done, Flee, Relocate
 from core.alea.box.board import NOWHERE, WAITING
 from core.alea.box.state import GEOSTRATEGY, reindex
 from core.alea.politics import coups
 from core.alea.politics.faction_leaders import heirs
 from core.alea.start.invariants import faults_in_play
+from core.imperator.actions import Done, Flee, Relocate
 from core.systems import open_system
 from core.texts import event_text
 from tests.alea.politics_scene import Stage, attempt, murder_done, pretender, sound, war, why_not

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from core.alea.box.actions import Evade, TryEvasion
 from core.alea.box.board import NOBODY
 from core.game import Game
+from core.imperator.actions import Evade, TryEvasion
 from tests.alea.scene import (
     BOARD,
     LEGIONS,

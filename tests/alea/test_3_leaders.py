@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from core.alea.box.actions import Done as That
-from core.alea.box.actions import Name, Place
+from core.alea.box.actions import Name
 from core.alea.box.board import NOBODY, RETURNING, WAITING
 from core.dice import RollPrompt
 from core.game import Game
+from core.imperator.actions import Done as That
+from core.imperator.actions import Place
 from tests.alea.scene import (
     BOARD,
     C,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from core.alea.box.actions import Cede, Keep, Name, Relocate
+from core.alea.box.actions import Cede, Keep, Name
 from core.alea.box.board import DEAD, NOBODY, NOWHERE, RETURNING, WAITING, open_board
 from core.alea.box.offices import assassins, assassins_left, daggers, is_assassin
 from core.alea.box.pieces import eliminate
@@ -15,6 +15,7 @@ from core.alea.politics.death import fall
 from core.alea.politics.lone_leaders import flee_lone_leaders
 from core.alea.politics.triumvirs import rally
 from core.alea.start.setup import start
+from core.imperator.actions import Relocate
 from core.imperator.asking.modifiers import summed
 from core.systems import open_system
 from core.texts import event_text

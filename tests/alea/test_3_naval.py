@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from core.alea.box.actions import March, Retreat, Sail, Stand
+from core.alea.box.actions import Retreat, Sail
 from core.alea.box.board import RESERVE
 from core.alea.march.move_offer import MovePrompt
 from core.alea.start.invariants import faults
-from core.imperator.actions import Lose
+from core.imperator.actions import Lose, March, Stand
 from core.systems import open_system
 from core.texts import refusal_text
 from tests.alea.scene import (

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from core.alea.box.actions import Flee, Keep, Name, Relocate
+from core.alea.box.actions import Keep, Name
 from core.alea.box.board import DEAD, NOBODY, NOWHERE, WAITING
 from core.alea.box.state import COMBAT, Battle, Force, reindex
 from core.alea.combat.battle import battle, emblems
@@ -13,6 +13,7 @@ from core.alea.politics.death import fall
 from core.alea.politics.faction_leaders import heirs, succession
 from core.alea.politics.lone_leaders import flee_lone_leaders
 from core.alea.year.entries import enter_one
+from core.imperator.actions import Flee, Relocate
 from tests.alea.politics_scene import FOUR_C, FOUR_R, Stage, murder_done, pretender, war
 from tests.alea.scene import BOARD, C, R, Scene, boxed, do, march, piece, pieces, roll, where, zone
 from tests.alea.stratagem_scene import table

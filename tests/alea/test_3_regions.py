@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from core.alea.box.actions import TryEvasion
 from core.alea.box.board import NOBODY
 from core.alea.year.year_end import roma_held_by
 from core.game import Game
+from core.imperator.actions import TryEvasion
 from tests.alea.events_scene import rivals
 from tests.alea.march_scene import STRONG, allies, bands, phase_f, triumvir, why
 from tests.alea.scene import (

@@ -6,10 +6,10 @@ import random
 
 import pytest
 
-from core.alea.box.actions import Deploy, Place
-from core.alea.box.actions import Done as That
 from core.alea.box.board import LEADER, LEGIO, RETURNING, UNPLACED
 from core.alea.year.entries import entry_zones_of
+from core.imperator.actions import Deploy, Place
+from core.imperator.actions import Done as That
 from tests.alea.scenario_scene import (
     LISTS,
     offered,

@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 
-from core.alea.box.actions import Deploy, Place
-from core.alea.box.actions import Done as That
 from core.alea.box.board import BOX, DEAD, LEADER, LEGIO, NAVES, RESERVE, UNPLACED, WAITING
 from core.contract import Refusal
 from core.game import Game
+from core.imperator.actions import Deploy, Place
+from core.imperator.actions import Done as That
 from core.systems import open_system
 from core.texts import refusal_text, rules
 from tests.alea.scenario_scene import offered, open_to, place, table

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from core.alea.box.actions import Name, Place
+from core.alea.box.actions import Name
 from core.alea.box.board import RETURNING
 from core.alea.combat.battle import battle
 from core.alea.politics.death import fall
 from core.alea.politics.faction_leaders import succession
 from core.alea.year.entries import enter_one
 from core.game import Game
+from core.imperator.actions import Place
 from tests.alea.politics_scene import STRONG_C, STRONG_R, Stage, pretender, sound
 from tests.alea.scene import (
     BOARD,

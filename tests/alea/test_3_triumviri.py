@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from core.alea.box.actions import Done, Flee, Name, Retreat, TryTriumvir
+from core.alea.box.actions import Name, Retreat, TryTriumvir
 from core.alea.box.board import NOBODY, NOWHERE
 from core.alea.box.state import COMBAT, neutral_zones
 from core.alea.combat.refuge import flights
@@ -14,6 +14,7 @@ from core.alea.politics.triumvirs import accepts
 from core.alea.start.invariants import faults
 from core.alea.year.entries import natural_deaths
 from core.game import Game
+from core.imperator.actions import Done, Flee
 from core.systems import open_system
 from core.texts import answer_text, prospect_text
 from tests.alea.events_scene import rivals

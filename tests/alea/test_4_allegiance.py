@@ -6,8 +6,6 @@ from typing import Any
 
 import pytest
 
-from core.alea.box.actions import Deploy, Place
-from core.alea.box.actions import Done as EndMovement
 from core.alea.box.board import BOX, NOBODY, RETURNING
 from core.alea.box.state import reindex
 from core.alea.peoples import peace, war
@@ -15,6 +13,8 @@ from core.alea.peoples.peace import occupied
 from core.alea.stratagems.cup import RULES
 from core.alea.stratagems.without_battle import peoples_at_war, why_not_single
 from core.contract import Action, Refusal
+from core.imperator.actions import Deploy, Place
+from core.imperator.actions import Done as EndMovement
 from core.systems import open_system
 from core.texts import event_text
 from tests.alea.peoples_scene import MAJORS, Land, Session, land, pacified

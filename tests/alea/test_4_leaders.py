@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from core.alea.box.actions import Done as That
-from core.alea.box.actions import Place
 from core.alea.box.board import BOX, DEAD, RETURNING, WAITING, Board
 from core.alea.peoples import leaders, peace, war
 from core.alea.peoples.leaders import foreign_leaders, people_leader_comes, printed
 from core.alea.politics.death import fall
+from core.imperator.actions import Done as That
+from core.imperator.actions import Place
 from tests.alea.peoples_scene import Land, Session, land, pacified, units
 from tests.alea.scene import BOARD, C, R, people, piece, pieces, zone
 

@@ -6,12 +6,12 @@ import random
 
 import pytest
 
-from core.alea.box.actions import Done
 from core.alea.box.board import BOX, open_board
 from core.alea.box.state import ASSIGNMENT, COMBAT, EVASION, MOVEMENT, NAVAL_EVASION, State, reindex
 from core.alea.march.naval import capacity
 from core.alea.start.invariants import faults
 from core.alea.start.setup import start
+from core.imperator.actions import Done
 from core.run import Run, encode
 from core.systems import open_system
 from tests.alea.march_scene import EGYPT, SHIP, STRONG, allies, bands, distance, why

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from core.alea.box.actions import Done as That
-from core.alea.box.actions import Flee, Place
 from core.alea.box.board import BOX, NOBODY
 from core.alea.peoples import war
 from core.alea.politics.lone_leaders import flee_everywhere
 from core.alea.start.invariants import faults
 from core.alea.stratagems.without_battle import why_not_single
 from core.contract import Drawn
+from core.imperator.actions import Done as That
+from core.imperator.actions import Flee, Place
 from tests.alea.peoples_scene import DUMMY, MAJORS, Land, Session, land
 from tests.alea.scene import BOARD, REGIONS, C, R, do, people, pieces, rivals, zone
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from core.alea.box.actions import Evade, Flee, March, TryEvasion
 from core.alea.box.board import BOX, NOBODY
 from core.alea.box.state import reindex
 from core.alea.combat.forces import draw_up
 from core.alea.combat.forecast_move import forecast_move
 from core.game import Game
+from core.imperator.actions import Evade, Flee, March, TryEvasion
 from tests.alea.march_scene import EGYPT, SHIP, STRONG, allies, bands, why
 from tests.alea.peoples_scene import Land, units
 from tests.alea.scene import (

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from core.alea import sequence
-from core.alea.box.actions import Done, Name
+from core.alea.box.actions import Name
 from core.alea.box.board import LEGIO, NOBODY, NOWHERE, RETURNING
 from core.alea.box.state import State, reindex
 from core.alea.combat.battle import battle, chief_among_romans
@@ -15,6 +15,7 @@ from core.alea.politics.death import fall
 from core.alea.politics.faction_leaders import second_candidates
 from core.alea.show.presenter import AleaPresenter
 from core.contract import Event, Outcome
+from core.imperator.actions import Done
 from core.texts import event_text, outcome_text
 from tests.alea.events_scene import Play, rivals
 from tests.alea.politics_scene import STRONG_R, Stage, finish, pretender, sound

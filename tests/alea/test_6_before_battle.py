@@ -6,13 +6,12 @@ from typing import Any
 
 import pytest
 
-from core.alea.box.actions import Fight
 from core.alea.box.board import RESERVE
 from core.alea.box.state import COMBAT
 from core.alea.stratagems.choose_play import interject_options
 from core.alea.stratagems.phase_e import interjections
 from core.game import Game
-from core.imperator.actions import Discard
+from core.imperator.actions import Discard, Fight
 from tests.alea.peoples_scene import Land
 from tests.alea.scene import (
     BOARD,

@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 
-from core.alea.box.actions import Done as That
 from core.alea.box.actions import Play
 from core.alea.box.board import LEGIO
 from core.alea.box.loading import load
@@ -16,6 +15,7 @@ from core.contract import Drawn, GoOn, Prompt, Refusal
 from core.faults import BadData
 from core.game import Done, Game
 from core.imperator.actions import Discard
+from core.imperator.actions import Done as That
 from core.imperator.cup import faces_of
 from core.texts import fault_text
 from tests.alea.scene import (

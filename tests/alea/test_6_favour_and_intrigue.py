@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from core.alea.box.actions import Flee
 from core.contract import Rolled
+from core.imperator.actions import Flee
 from tests.alea.events_scene import rivals
 from tests.alea.scene import (
     BOARD,

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from core.alea.box.actions import Done as That
 from core.game import Game
+from core.imperator.actions import Done as That
 from tests.alea.scene import BOARD, SEAT, C, R, Scene, asked_of, do, roll, told, where
 from tests.alea.stratagem_scene import counter, held, plays, table
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from core.alea.box.actions import Assign, Evade, Retreat, TryEvasion
+from core.alea.box.actions import Assign, Retreat
 from core.game import Game
+from core.imperator.actions import Evade, TryEvasion
 from tests.alea.peoples_scene import Land, units
 from tests.alea.scene import (
     BOARD,

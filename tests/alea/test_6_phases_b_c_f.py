@@ -7,7 +7,6 @@ from typing import Any
 import msgspec
 import pytest
 
-from core.alea.box.actions import Done as That
 from core.alea.box.actions import Negotiate, Play
 from core.alea.box.state import CONTROL, GEOSTRATEGY, INITIATIVE, POINTS, TRACK, State, reindex
 from core.alea.march.ground import janus_closed
@@ -16,6 +15,7 @@ from core.alea.politics import coups, triumvirs
 from core.alea.stratagems import phases_b_f
 from core.contract import Prompt, Refusal, Table, refuse
 from core.game import Game
+from core.imperator.actions import Done as That
 from core.systems import open_system
 from core.texts import answer_text, event_text, prompt_text
 from tests.alea.events_scene import rivals

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from core.alea.box.actions import Flee, Name, Retreat, TryEvasion
+from core.alea.box.actions import Name, Retreat
 from core.alea.box.board import DEAD, NOBODY, NOWHERE, RESERVE
 from core.alea.box.state import COMBAT, EVASION, RECORD
 from core.alea.stratagems.cup import cup
 from core.alea.stratagems.phase_e import interjections
 from core.alea.stratagems.plague import crossing
+from core.imperator.actions import Flee, TryEvasion
 from tests.alea.scene import (
     BOARD,
     SEAT,

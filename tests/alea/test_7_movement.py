@@ -10,7 +10,7 @@ from itertools import pairwise
 import msgspec
 import pytest
 
-from core.alea.box.actions import Done, March, Sail
+from core.alea.box.actions import Sail
 from core.alea.box.board import AUXILIA, BOX, LEADER, WAITING
 from core.alea.box.state import State
 from core.alea.march.choose_march import march_options
@@ -20,6 +20,7 @@ from core.alea.march.movement import why_not_march
 from core.alea.march.paths import reach, why_not_path
 from core.contract import Action, Refusal, refuse
 from core.game import Game
+from core.imperator.actions import Done, March
 from tests.alea.scene import (
     BOARD,
     C,

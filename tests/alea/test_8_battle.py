@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from core.alea.box.actions import Fight, Retreat, Stand
+from core.alea.box.actions import Retreat
 from core.game import Game
-from core.imperator.actions import Lose
+from core.imperator.actions import Fight, Lose, Stand
 from core.texts import LANGUAGES, event_text
 from tests.alea.battle_scene import (
     ATTACKER_WINS_1_2,

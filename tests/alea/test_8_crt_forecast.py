@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 import msgspec
 
-from core.alea.box.actions import Assign, Evade, Fight, March, Play, Sail
+from core.alea.box.actions import Assign, Play, Sail
 from core.alea.box.state import Battle, State
 from core.alea.combat.contested import land_contested, naval_contested
 from core.alea.combat.forces import draw_up
@@ -15,6 +15,7 @@ from core.alea.combat.forecast import forecast_battle, forecast_now
 from core.alea.combat.forecast_defeat import JOINS
 from core.contract import Action, Chance, Event, Fall, Forecast, Rolled
 from core.game import Done, Game
+from core.imperator.actions import Evade, Fight, March
 from core.imperator.combat.forecast import Clash
 from core.imperator.combat.forecast_defeat import TRAPPED, Fate
 from tests.alea.scene import C, R, Scene, do, end_movement, march

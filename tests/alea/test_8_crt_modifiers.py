@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from core.alea.box.actions import Stand
 from core.alea.combat.forces import draw_up
+from core.imperator.actions import Stand
 from core.imperator.odds import average, quality_shift
 from tests.alea.crt_scene import clash, fought, modifiers, terms
 from tests.alea.scene import C, R, Scene, do, end_movement, march, roll, sail, zone

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from core.alea.box.actions import Flee, Stand, TryEvasion
 from core.alea.box.board import NOWHERE
 from core.alea.box.state import EVASION
 from core.game import Game
+from core.imperator.actions import Flee, Stand, TryEvasion
 from core.texts import event_text
 from tests.alea.evasion_scene import field, offered, rolling
 from tests.alea.scene import (

@@ -8,12 +8,13 @@ from typing import Any
 import pytest
 from msgspec import structs
 
-from core.alea.box.actions import Assign, Fight, Stand, TryEvasion
+from core.alea.box.actions import Assign
 from core.alea.box.state import COMBAT
 from core.alea.combat.forecast_defeat import JOINS
 from core.contract import Action, GoOn, Prospect, Row
 from core.dice import D6
 from core.game import Game
+from core.imperator.actions import Fight, Stand, TryEvasion
 from core.imperator.combat.forecast import Clash
 from core.imperator.combat.forecast_defeat import DESTROYED, TRAPPED
 from core.seat.wording import LINE, Wording

@@ -9,12 +9,13 @@ from typing import ClassVar
 
 import pytest
 
-from core.alea.box.actions import March, Sail
+from core.alea.box.actions import Sail
 from core.alea.box.board import NOBODY
 from core.alea.box.state import MOVEMENT, reindex
 from core.alea.combat.forecast_move import forecast_move
 from core.contract import LINE, Action, Forecast, Option, Options, Prospect, Rolled
 from core.game import Done, Game
+from core.imperator.actions import March
 from core.seat.draft import Draft
 from core.seat.wording import Wording
 from core.texts import LANGUAGES, prospect_text

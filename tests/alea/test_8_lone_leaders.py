@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from core.alea.box.actions import Flee, Name
+from core.alea.box.actions import Name
 from core.alea.start.invariants import faults
 from core.contract import Window
 from core.game import Game
+from core.imperator.actions import Flee
 from tests.alea.evasion_scene import field, offered, on_roma, rolling
 from tests.alea.scene import (
     C,

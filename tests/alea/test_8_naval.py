@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from core.alea.box.actions import Assign, Retreat, Stand, TryEvasion
+from core.alea.box.actions import Assign, Retreat
 from core.contract import LINE
 from core.game import Game
-from core.imperator.actions import Lose
+from core.imperator.actions import Lose, Stand, TryEvasion
 from core.texts import LANGUAGES, prospect_text
 from tests.alea.battle_scene import (
     ATTACKER_WINS_1_2,

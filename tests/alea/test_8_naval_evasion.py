@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from core.alea.box.actions import Assign, Stand, TryEvasion
+from core.alea.box.actions import Assign
 from core.game import Game
+from core.imperator.actions import Stand, TryEvasion
 from tests.alea.naval_scene import ashore, clash, hunted, landing, leaders_in_battle, purpose
 from tests.alea.scene import (
     BOARD,

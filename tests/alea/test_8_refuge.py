@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from core.alea.box.actions import Evade, Flee, Retreat
+from core.alea.box.actions import Retreat
 from core.contract import Action
 from core.game import Game
+from core.imperator.actions import Evade, Flee
 from core.texts import LANGUAGES, refusal_text
 from tests.alea.battle_scene import ATTACKER_WINS_R, clash
 from tests.alea.march_scene import STRONG, bands

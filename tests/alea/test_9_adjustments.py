@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from core.alea.box.actions import Done as That
-from core.alea.box.actions import Relocate
 from core.alea.year.year_end import fleets_winter, quarters_for
 from core.game import Game
+from core.imperator.actions import Done as That
+from core.imperator.actions import Relocate
 from tests.alea.peoples_scene import Land, Session
 from tests.alea.scene import (
     BOARD,

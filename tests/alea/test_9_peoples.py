@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from core.alea.box.actions import Place
 from core.alea.box.board import BOX, NOBODY, RETURNING
 from core.alea.box.state import reindex
 from core.alea.peoples import peace, war
+from core.imperator.actions import Place
 from tests.alea.peoples_scene import Land, Session, land, units
 from tests.alea.scene import BOARD, C, R, people, piece, pieces, zone
 

@@ -9,12 +9,13 @@ from typing import Any
 import msgspec
 import pytest
 
-from core.alea.box.actions import Done as That
-from core.alea.box.actions import Garrison, Place, Recruit
+from core.alea.box.actions import Garrison, Recruit
 from core.alea.box.board import EQUITES, LEGIO, NAVES, RECRUITED, RESERVE
 from core.alea.year.recruitment import RECRUIT_KINDS, RecruitPrompt, candidates
 from core.contract import Action
 from core.game import Game
+from core.imperator.actions import Done as That
+from core.imperator.actions import Place
 from tests import random_play
 from tests.alea.scene import (
     BOARD,

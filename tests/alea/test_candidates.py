@@ -4,11 +4,12 @@ from typing import Any
 
 import pytest
 
-from core.alea.box.actions import Deploy, Done, Negotiate
+from core.alea.box.actions import Negotiate
 from core.alea.box.state import GEOSTRATEGY
 from core.alea.peoples.war import DUMMIES
 from core.contract import Drawn, Option, Options
 from core.game import Game
+from core.imperator.actions import Deploy, Done
 from tests.alea.scene import C, R, Scene, do, pieces
 from tests.alea.stratagem_scene import table
 

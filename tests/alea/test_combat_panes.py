@@ -6,9 +6,9 @@ import random
 
 import pytest
 
-from core.alea.box.actions import Stand, TryEvasion
 from core.contract import Pane
 from core.game import Done, Game
+from core.imperator.actions import Stand, TryEvasion
 from core.imperator.combat.forecast import Clash
 from core.imperator.odds import attacker_wins, cell
 from core.texts import LANGUAGES, rules

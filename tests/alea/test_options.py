@@ -11,10 +11,11 @@ from typing import Any, ClassVar, NamedTuple
 
 import msgspec
 
-from core.alea.box.actions import March, Play, Sail
+from core.alea.box.actions import Play, Sail
 from core.alea.box.state import State
 from core.contract import SEATS, Action, Option, Options, Refusal
 from core.game import Done, Game
+from core.imperator.actions import March
 from core.texts import LANGUAGES, catalogue, refusal_text
 from tests.alea.scene import C, R, Scene, march, piece, zone
 from tests.alea.stratagem_scene import table

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from core.alea.box.actions import Assign, Done, Negotiate, Play, Stand, TryEvasion, TryTriumvir
+from core.alea.box.actions import Assign, Negotiate, Play, TryTriumvir
 from core.alea.box.offices import FATAL, daggers
 from core.alea.combat.forces import draw_up
 from core.alea.combat.forecast import forecast_battle
@@ -17,6 +17,7 @@ from core.alea.stratagems.without_battle import struck
 from core.contract import Chance, Prompt
 from core.dice import D6, D10, odds_of
 from core.game import Game
+from core.imperator.actions import Done, Stand, TryEvasion
 from core.imperator.asking.modifiers import summed
 from core.imperator.combat.forecast import Clash
 from tests.alea.naval_scene import landing

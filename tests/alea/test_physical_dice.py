@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from core.alea.box.actions import TryEvasion
 from core.dice import RollPrompt
 from core.game import Game
+from core.imperator.actions import TryEvasion
 from core.texts import event_text, prompt_text
 from tests.alea.evasion_scene import field
 from tests.alea.scene import C, R, Scene, do, march, roll

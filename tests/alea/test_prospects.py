@@ -7,12 +7,13 @@ from typing import ClassVar
 
 import pytest
 
-from core.alea.box.actions import Done as EndMovement
-from core.alea.box.actions import Place, Play, TryEvasion
+from core.alea.box.actions import Play
 from core.alea.start.free_deployment import DeployPrompt, open_zones
 from core.contract import LINE, Action, GoOn, Prospect, foretell
 from core.flow import WindowPrompt
 from core.game import Done, Game
+from core.imperator.actions import Done as EndMovement
+from core.imperator.actions import Place, TryEvasion
 from core.seat.wording import Wording
 from core.texts import LANGUAGES, prospect_text
 from tests.alea.scene import (

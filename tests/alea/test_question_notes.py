@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from core.alea.box.actions import Done as That
-from core.alea.box.actions import Play, Relocate
+from core.alea.box.actions import Play
 from core.alea.stratagems.cup import RULES, why_not_now
 from core.game import Game
+from core.imperator.actions import Done as That
+from core.imperator.actions import Relocate
 from core.texts import answer_text, prompt_text, refusal_text, rules
 from tests.alea.scene import C, R, Scene, do, end_movement, march, pieces, roll, zone
 

@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from core.alea.box.actions import Place
 from core.alea.box.board import DEAD, NOBODY, NOWHERE, RESERVE, RETURNING, UNPLACED, WAITING
 from core.alea.box.state import reindex
 from core.contract import Refusal
 from core.game import Game
+from core.imperator.actions import Place
 from tests.alea.scenario_scene import offered, place, table
 from tests.alea.scene import (
     BOARD,

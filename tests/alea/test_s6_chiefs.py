@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from core.alea.box.actions import Done, March, Place, Retreat, Sail
+from core.alea.box.actions import Retreat, Sail
 from core.alea.box.board import NOBODY, RETURNING
 from core.alea.box.state import reindex
 from core.alea.combat.evasion import EvadePrompt
@@ -13,6 +13,7 @@ from core.alea.year.entries import entry_zones_of
 from core.alea.year.events import forced_ways
 from core.alea.year.year_end import quarters_for
 from core.game import Game
+from core.imperator.actions import Done, March, Place
 from tests.alea.events_scene import Play
 from tests.alea.scene import (
     BOARD,

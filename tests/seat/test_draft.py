@@ -5,9 +5,10 @@ from typing import Any
 import pytest
 from msgspec import structs
 
-from core.alea.box.actions import AleaAction, Disband, Done, March
+from core.alea.box.actions import AleaAction, Disband
 from core.contract import Limit, Option, Options, refuse
 from core.game import Game
+from core.imperator.actions import Done, March
 from core.seat.draft import Draft
 from tests.alea.scene import LEGIONS, C, Scene
 

@@ -7,8 +7,9 @@ from typing import Any
 
 from core.contract import Event, Prompt
 from core.game import Game
-from core.semper.box.actions import Done as EndMovement
-from core.semper.box.actions import Evade, Flee, Retreat, TryEvasion
+from core.imperator.actions import Done as EndMovement
+from core.imperator.actions import Evade, Flee, TryEvasion
+from core.semper.box.actions import Retreat
 from core.semper.box.board import PRIMUS
 from core.semper.box.state import Battle, State, enemy
 from core.semper.combat.forces import draw_up

@@ -6,7 +6,7 @@ from collections.abc import Generator
 from typing import Any
 
 from core.contract import Action, Answer, Drawn, Event, Fall, Prompt, Refusal, Rolled
-from core.semper.box.actions import Place, Relocate
+from core.imperator.actions import Place, Relocate
 from core.semper.box.board import BOX, RESERVE
 from core.semper.box.index import Index
 from core.semper.box.state import State, reindex

@@ -6,8 +6,9 @@ from typing import Any
 
 from core.contract import Action, Drawn, Event, GoOn, Prompt, Refusal, Rolled
 from core.game import Done, Game
-from core.semper.box.actions import Done as EndMovement
-from core.semper.box.actions import Flee, March, Sail
+from core.imperator.actions import Done as EndMovement
+from core.imperator.actions import Flee, March
+from core.semper.box.actions import Sail
 from core.semper.box.board import (
     BOX,
     DEAD,

@@ -7,7 +7,7 @@ from typing import Any
 
 from core.contract import Event, GoOn, Refusal
 from core.game import Game
-from core.semper.box.actions import Done as Pass
+from core.imperator.actions import Done as Pass
 from core.semper.box.actions import Play
 from core.semper.box.state import State, on_map
 from tests.semper.scene import BOARD, SEAT, P, S, Scene, counter, piece, push, refused

@@ -6,7 +6,7 @@ import pytest
 
 from core.contract import GoOn
 from core.game import Game
-from core.semper.box.actions import Done as Pass
+from core.imperator.actions import Done as Pass
 from core.semper.box.board import PRIMUS, SECONDUS
 from core.semper.box.state import (
     COUNT,

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from core.semper.box.actions import Build, Done
+from core.imperator.actions import Done
+from core.semper.box.actions import Build
 from core.semper.box.state import CONSTANTINOPLE, NEVER
 from core.semper.emperors import constantinople
 from core.semper.emperors.constantinople import complete, why_not_build

@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from core.game import Game
-from core.semper.box.actions import Choose, Done, Name, Veto
+from core.imperator.actions import Done
+from core.semper.box.actions import Choose, Name, Veto
 from core.semper.box.board import NOWHERE
 from core.semper.box.state import (
     AUGUSTUS,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from core.semper.box.actions import Deploy, Place
+from core.imperator.actions import Deploy, Place
 from core.semper.box.board import DEAD, WAITING
 from core.semper.box.state import (
     DEATHS,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from core.semper.box.actions import Done, March
+from core.imperator.actions import Done, March
 from core.semper.march.choose_march import march_options
 from core.semper.march.move_offer import MovePrompt
 from core.texts import LANGUAGES, refusal_text

@@ -9,7 +9,8 @@ import msgspec
 import pytest
 
 from core.game import Game
-from core.semper.box.actions import Done, March, Stand, TryRally
+from core.imperator.actions import Done, March, Stand
+from core.semper.box.actions import TryRally
 from core.semper.march.go_on import OnwardPrompt
 from core.semper.march.rally import RallyPrompt
 from core.texts import LANGUAGES, event_text, refusal_text

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from core.semper.box.actions import Choose, Flee
+from core.imperator.actions import Flee
+from core.semper.box.actions import Choose
 from core.semper.box.board import DEAD, NOWHERE, RETURNING
 from core.semper.box.state import AUGUSTUS, CAESAR, HEAD, PLAIN, REBEL, USURPER, State
 from core.semper.emperors.loyalty import settle_zone, unsettled

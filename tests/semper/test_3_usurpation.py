@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from core.semper.box.actions import Choose, Done, Extend, Flee, Relocate
+from core.imperator.actions import Done, Flee, Relocate
+from core.semper.box.actions import Choose, Extend
 from core.semper.box.board import NOBODY, NOWHERE
 from core.semper.box.state import AUGUSTUS, CAESAR, HEAD, PLAIN, REBEL, USURPER
 from core.semper.emperors.loyalty import make_room

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from core.imperator.actions import Deploy, Place, Relocate
 from core.imperator.graph import places_of
-from core.semper.box.actions import Deploy, Place, Relocate
 from core.semper.box.board import BOX, DEAD, NOBODY, RETURNING, RIPENSES, WAITING
 from core.semper.box.state import reindex
 from core.semper.peoples import foreign_leaders, peace, war

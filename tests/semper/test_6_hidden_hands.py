@@ -9,10 +9,10 @@ import pytest
 
 from core.contract import GoOn
 from core.game import Game
+from core.imperator.actions import Done as Pass
 from core.imperator.cup import UNKNOWN
 from core.imperator.stratagems.hidden_filling import deal_unseen
 from core.position import position_of
-from core.semper.box.actions import Done as Pass
 from core.semper.box.actions import Play
 from core.semper.box.state import COMBAT, INITIATIVE, UPRISINGS, USURPATIONS
 from core.semper.stratagems.cup import could_hold, cup, lying_open, may_hold

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from core.game import Game
-from core.semper.box.actions import Play, TryEvasion
+from core.imperator.actions import TryEvasion
+from core.semper.box.actions import Play
 from core.semper.box.board import BOX, RETURNING
 from core.semper.box.state import COMBAT, EVASION, MOVEMENT, at_war
 from core.semper.stratagems.cup import cup

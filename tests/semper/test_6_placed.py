@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from core.game import Game
-from core.semper.box.actions import Done as EndMovement
+from core.imperator.actions import Done as EndMovement
 from core.semper.box.state import PLAIN, STRATAGEMS
 from core.semper.stratagems.cup import cup
 from core.semper.stratagems.lying import due_points

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from core.game import Game
+from core.imperator.actions import Done as EndMovement
 from core.imperator.plague import DEADLY
-from core.semper.box.actions import Done as EndMovement
 from core.semper.box.board import RESERVE, RETURNING
 from core.semper.stratagems.cup import cup
 from tests.semper.combat_scene import of_kind

@@ -9,7 +9,7 @@ import pytest
 
 from core.contract import Fall
 from core.game import Game
-from core.semper.box.actions import TryEvasion
+from core.imperator.actions import TryEvasion
 from core.semper.box.state import COMBAT, EVASION
 from tests.semper.combat_scene import of_kind
 from tests.semper.scene import P, S, Scene, asked, counter, push, roll

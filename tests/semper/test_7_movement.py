@@ -12,7 +12,8 @@ import pytest
 
 from core.contract import Action, Refusal, refuse
 from core.game import Game
-from core.semper.box.actions import Done, March, Sail
+from core.imperator.actions import Done, March
+from core.semper.box.actions import Sail
 from core.semper.box.board import PSEUDO, RIPENSES
 from core.semper.box.state import State
 from core.semper.march.ground import limits_for, one_nation

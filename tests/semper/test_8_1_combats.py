@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from core.game import Game
-from core.semper.box.actions import Done as EndMovement
-from core.semper.box.actions import Fight, Stand
+from core.imperator.actions import Done as EndMovement
+from core.imperator.actions import Fight, Stand
 from core.semper.combat.contested import contested
 from tests.semper.combat_scene import ATTACKER_WINS_R, FIVES, clash, fight, result, retreat
 from tests.semper.scene import BOARD, P, S, Scene, asked, march, push, refused, roll, zone

@@ -8,8 +8,8 @@ import pytest
 
 from core.contract import Options
 from core.game import Game
-from core.semper.box.actions import Done as EndMovement
-from core.semper.box.actions import Evade, Stand, TryEvasion
+from core.imperator.actions import Done as EndMovement
+from core.imperator.actions import Evade, Stand, TryEvasion
 from core.texts import event_text
 from tests.semper.combat_scene import FIVES, attack, evade, field, lucky, of_kind, ways
 from tests.semper.scene import BOARD, P, S, Scene, asked, at, march, piece, push, refused, roll

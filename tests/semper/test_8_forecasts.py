@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from core.contract import Forecast
+from core.imperator.actions import Fight
 from core.imperator.combat.forecast import Clash
 from core.imperator.combat.forecast_defeat import DESTROYED, TRAPPED
-from core.semper.box.actions import Fight
 from core.semper.combat.forces import draw_up, redrawn
 from core.semper.combat.forecast import (
     battle_ahead_in,

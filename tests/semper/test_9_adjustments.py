@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from core.semper.box.actions import Place, Relocate
+from core.imperator.actions import Place, Relocate
 from core.semper.box.board import BOX, DEAD, NOBODY, NOWHERE, RESERVE, RETURNING
 from core.semper.box.state import State, attach, reindex
 from core.semper.peoples import peace, war

@@ -8,8 +8,8 @@ import pytest
 
 from core.contract import LINE, Action, Prospect
 from core.game import Game
-from core.semper.box.actions import Deploy
-from core.semper.box.actions import Done as EndMovement
+from core.imperator.actions import Deploy
+from core.imperator.actions import Done as EndMovement
 from core.texts import LANGUAGES, prospect_text
 from tests.semper.panes import PRESENTER, college
 from tests.semper.scene import P, S, Scene, asked, march, piece, pieces, zone

@@ -6,12 +6,12 @@ from typing import Any
 import pytest
 from textual.pilot import Pilot
 
-from core.alea.box.actions import Done
 from core.alea.box.board import AUXILIA, NAVES
 from core.alea.box.state import RECRUITMENT
 from core.alea.start.edited_position import write
 from core.contract import Drawn
 from core.game import Game
+from core.imperator.actions import Done
 from core.seat.shown import MORE, NOBODY
 from tests.alea.scene import BOARD, REGIONS, C, R, Scene, do
 from tests.alea.stratagem_scene import counter

@@ -7,12 +7,12 @@ import msgspec
 import pytest
 from textual.pilot import Pilot
 
-from core.alea.box.actions import Place, TryEvasion
 from core.alea.start.edited_position import write
 from core.alea.start.free_deployment import DeployPrompt
 from core.contract import GoOn, foretell
 from core.flow import WindowPrompt
 from core.game import Game
+from core.imperator.actions import Place, TryEvasion
 from core.imperator.combat.forecast import Clash
 from core.paths import saves_dir
 from core.seat.draft import Draft

@@ -6,9 +6,10 @@ from typing import Any
 
 import pytest
 
-from core.alea.box.actions import Deploy, Disband, Done, Flee
+from core.alea.box.actions import Disband
 from core.alea.box.board import LEGIO
 from core.contract import LINE, Option, Options, refuse
+from core.imperator.actions import Deploy, Done, Flee
 from core.seat.answer_notes import LINES as NOTICE
 from core.seat.draft import Draft
 from core.seat.event_lines import broken

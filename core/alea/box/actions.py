@@ -5,28 +5,20 @@ from __future__ import annotations
 from typing import ClassVar
 
 from core.contract import Action, TableAction
-from core.imperator.actions import Discard, Lose
-
-
-class Deploy(Action, frozen=True, tag="deploy"):
-    """Free deployment, 4.4.3: a whole set-up at once, as (counter, zone) pairs; it ends the
-    deployment."""
-
-    final: ClassVar[bool] = True
-    places: tuple[tuple[int, int], ...]
-
-
-class Place(Action, frozen=True, tag="place"):
-    """Put counters into a zone: deployment, leaders who enter, reinforcements."""
-
-    pieces: tuple[int, ...]
-    zone: int
-
-
-class Done(Action, frozen=True, tag="done"):
-    """That is all: ends a deployment, a disbanding, a relocation, the movement."""
-
-    final: ClassVar[bool] = True
+from core.imperator.actions import (
+    Deploy,
+    Discard,
+    Done,
+    Evade,
+    Fight,
+    Flee,
+    Lose,
+    March,
+    Place,
+    Relocate,
+    Stand,
+    TryEvasion,
+)
 
 
 class Disband(Action, frozen=True, tag="disband"):
@@ -34,16 +26,6 @@ class Disband(Action, frozen=True, tag="disband"):
 
     final: ClassVar[bool] = True
     legions: tuple[int, ...]
-
-
-class March(Action, frozen=True, tag="march"):
-    """3.4.1: leaders and units of one zone go by a path; units may be dropped on the way."""
-
-    origin: int
-    leaders: tuple[int, ...]
-    units: tuple[int, ...]
-    path: tuple[int, ...]
-    drops: tuple[tuple[int, int], ...] = ()  # (unit, zone of the path)
 
 
 class Sail(Action, frozen=True, tag="sail"):
@@ -62,34 +44,6 @@ class Assign(Action, frozen=True, tag="assign"):
     naval: tuple[int, ...]
 
 
-class TryEvasion(Action, frozen=True, tag="try-evasion"):
-    """8.2: roll for getting away."""
-
-
-class Stand(Action, frozen=True, tag="stand"):
-    """8.2: no (more) evasion from this place."""
-
-
-class Evade(Action, frozen=True, tag="evade"):
-    """8.2: who gets away, and where to."""
-
-    leaders: tuple[int, ...]
-    units: tuple[int, ...]
-    to: int
-
-
-class Flee(Action, frozen=True, tag="flee"):
-    """8.2: where a lone leader escapes to."""
-
-    to: int
-
-
-class Fight(Action, frozen=True, tag="fight"):
-    """8.1: the place whose combat is resolved next."""
-
-    place: int
-
-
 class Retreat(Action, frozen=True, tag="retreat"):
     """8.4.1: where the beaten force goes; from a coast, which of its leaders leave with the fleets
     instead."""
@@ -102,13 +56,6 @@ class Name(Action, frozen=True, tag="name"):
     """3.5.2: who takes over as Faction Leader."""
 
     leader: int
-
-
-class Relocate(Action, frozen=True, tag="relocate"):
-    """9.2: a stack (or lone leaders) of one zone goes into winter quarters elsewhere."""
-
-    pieces: tuple[int, ...]
-    to: int
 
 
 class Garrison(Action, frozen=True, tag="garrison"):

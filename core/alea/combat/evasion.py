@@ -7,7 +7,6 @@ from typing import Any
 
 import msgspec
 
-from core.alea.box.actions import Evade, Stand, TryEvasion
 from core.alea.box.board import NAVES
 from core.alea.box.event_effects import bound, why_not_leave
 from core.alea.box.pieces import move
@@ -37,6 +36,7 @@ from core.contract import (
 )
 from core.dice import D10, open_roll
 from core.flow import ask, window
+from core.imperator.actions import Evade, Stand, TryEvasion
 from core.imperator.asking.choices import counter, counters, kinds_asked, one_asked
 from core.imperator.asking.modifiers import counted, modifier_args, rules_of
 from core.imperator.asking.rolls import open_roll_for

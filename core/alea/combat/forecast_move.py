@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from msgspec import structs
 
-from core.alea.box.actions import March, Sail
+from core.alea.box.actions import Sail
 from core.alea.box.board import SIDES
 from core.alea.box.state import State, copied, enemy
 from core.alea.combat.contested import land_contested, naval_battles
@@ -18,6 +18,7 @@ from core.alea.march.naval import set_sail
 from core.alea.politics.lone_leaders import perils
 from core.alea.politics.triumvirs import invaded
 from core.contract import Chance, Prospect, foretell
+from core.imperator.actions import March
 from core.imperator.combat.forecast import Clash
 from core.preview import Preview, nobody_answers
 

@@ -7,7 +7,6 @@ from typing import Any
 
 import msgspec
 
-from core.alea.box.actions import Evade, Stand, TryEvasion
 from core.alea.box.board import NAVES
 from core.alea.box.pieces import eliminate
 from core.alea.box.state import NAVAL_EVASION, State, enemy
@@ -42,6 +41,7 @@ from core.contract import (
 )
 from core.dice import D10, odds_of
 from core.flow import ask, window
+from core.imperator.actions import Evade, Stand, TryEvasion
 from core.imperator.asking.choices import counter, kinds_asked, one_asked
 from core.imperator.combat.forecast import Clash
 from core.imperator.graph import places_of

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from core.alea.box.actions import Fight
 from core.alea.box.board import SIDES
 from core.alea.box.state import State, enemy
 from core.alea.combat.battle import battle
@@ -13,6 +12,7 @@ from core.alea.combat.forces import draw_up
 from core.alea.combat.forecast import forecast_battle
 from core.contract import Action, Forecast, Prompt, Refusal, Step, Table, refuse
 from core.flow import ask
+from core.imperator.actions import Fight
 from core.imperator.graph import places_of
 
 

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from core.alea.box.actions import March
 from core.alea.box.board import LEADER, LEGIO
 from core.alea.box.state import State, enemy
 from core.alea.combat.forecast_move import forecast_move, risk
@@ -24,6 +23,7 @@ from core.alea.march.movement import (
 from core.alea.march.paths import reach
 from core.alea.march.reasons import first_reason
 from core.contract import Forecast, Limit, Option, Options, Prospect, Refusal, foretell, refuse
+from core.imperator.actions import March
 from core.imperator.asking.choices import Partial, Pieces, counter, kinds_asked, whole
 from core.imperator.asking.prompts import ActivePrompt
 from core.imperator.graph import places_of

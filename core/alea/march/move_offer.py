@@ -10,7 +10,7 @@ from typing import Any
 
 import msgspec
 
-from core.alea.box.actions import Done, March, Sail
+from core.alea.box.actions import Sail
 from core.alea.box.board import LEGIO, Board
 from core.alea.box.event_effects import AGITATED, bound, no_sailing
 from core.alea.box.state import State
@@ -21,6 +21,7 @@ from core.alea.march.movement import free_to_leave, only_flight, why_not_march
 from core.alea.march.naval import excess, fleet_allowance, routes, why_not_sail
 from core.alea.march.paths import End, reach
 from core.contract import Action, Forecast, Options, Refusal
+from core.imperator.actions import Done, March
 from core.imperator.asking.prompts import ActivePrompt
 from core.imperator.asking.sample import Sample, pick, scatter
 

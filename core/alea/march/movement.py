@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from core.alea.box.actions import March
 from core.alea.box.board import AUXILIA, LEADER, NAVES, NOBODY, REPUBLICAN
 from core.alea.box.event_effects import AGITATED, slowed, why_not_leave
 from core.alea.box.pieces import march_in
@@ -19,6 +18,7 @@ from core.alea.march.ground import (
 )
 from core.alea.march.paths import ANY_NUMBER, unhindered, why_not_path
 from core.contract import Refusal, refuse
+from core.imperator.actions import March
 from core.imperator.graph import places_of
 
 SHUT = "shut"  # never told: `why_shut` knows the reason

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from core.alea.box.actions import March, Sail
+from core.alea.box.actions import Sail
 from core.alea.box.board import NOWHERE
 from core.alea.box.state import State
 from core.alea.march.ground import people_of_band
@@ -12,6 +12,7 @@ from core.alea.politics import triumvirs
 from core.alea.politics.lone_leaders import flee_lone_leaders, uneasy_at
 from core.alea.stratagems.plague import crossing, expose_to_plague
 from core.contract import Event, Step, Table
+from core.imperator.actions import March
 
 
 def make_march(table: Table, state: State, march: March) -> Step:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from core.alea.box.actions import Place
 from core.alea.box.board import BOX, NOBODY, NOWHERE, RETURNING, Board
 from core.alea.box.pieces import move, recount_peoples, set_side
 from core.alea.box.state import State
 from core.alea.politics.lone_leaders import flee_lone_leaders
 from core.contract import Action, Event, Options, Prompt, Refusal, Step, Table, refuse
 from core.flow import ask
+from core.imperator.actions import Place
 from core.imperator.asking.choices import place_options
 
 

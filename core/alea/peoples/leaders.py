@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from core.alea.box.actions import Place
 from core.alea.box.board import DEAD, RETURNING, WAITING, Board
 from core.alea.box.data import ForeignLeader
 from core.alea.box.pieces import kill, move, set_side
@@ -13,6 +12,7 @@ from core.alea.box.state import State
 from core.alea.peoples.homelands import land_zones, master
 from core.contract import Action, Event, Prompt, Refusal, Step, Table, refuse
 from core.flow import ask
+from core.imperator.actions import Place
 
 # What ends a leader the first time that it happens to his people.
 ALLEGIANCE = ("allegiance-or-pacification",)

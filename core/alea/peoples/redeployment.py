@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from core.alea.box.actions import Deploy, Place
 from core.alea.box.board import LEADER, NOBODY, RETURNING, Board
 from core.alea.box.pieces import move, set_side
 from core.alea.box.state import State
@@ -26,6 +25,7 @@ from core.contract import (
     refuse,
 )
 from core.flow import ask
+from core.imperator.actions import Deploy, Place
 from core.imperator.asking.choices import kinds, place_options
 
 

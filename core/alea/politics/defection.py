@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from core.alea.box.actions import Relocate
 from core.alea.box.board import LEADER, NAVES, RETURNING, Board
 from core.alea.box.offices import may_go_over
 from core.alea.box.pieces import eliminate, move, set_side
@@ -16,6 +15,7 @@ from core.alea.politics.lone_leaders import flee_lone_leaders
 from core.alea.year.year_end import quarters
 from core.contract import Action, Event, Prompt, Refusal, Step, Table, refuse
 from core.flow import ask
+from core.imperator.actions import Relocate
 from core.imperator.graph import places_of
 
 Zones = Callable[[State, int], list[int]]

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from core.alea.box.actions import Done, Name
+from core.alea.box.actions import Name
 from core.alea.box.board import CAESARIAN, DEAD, NOWHERE, REPUBLICAN, SIDES
 from core.alea.box.offices import is_pretender
 from core.alea.box.state import State, on_map
 from core.contract import Action, Event, Prompt, Refusal, Step, Table, refuse
 from core.flow import ask
+from core.imperator.actions import Done
 from core.imperator.asking.prompts import ActivePrompt
 
 MOST_CHIEFS = 2  # 3.5.1: Faction Leaders of one side

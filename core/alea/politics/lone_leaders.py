@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from core.alea.box.actions import Flee
 from core.alea.box.board import RETURNING, SIDES
 from core.alea.box.offices import is_assassin
 from core.alea.box.pieces import move
@@ -26,6 +25,7 @@ from core.contract import (
 )
 from core.dice import D10, odds_of
 from core.flow import ask
+from core.imperator.actions import Flee
 from core.imperator.asking.choices import to_options
 from core.imperator.asking.rolls import open_roll_for, roll_for
 from core.imperator.graph import places_of

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from core.alea.box.actions import Done, TryTriumvir
+from core.alea.box.actions import TryTriumvir
 from core.alea.box.board import CAESARIAN, NOBODY, NOWHERE, SIDES
 from core.alea.box.offices import end_claim, has_face
 from core.alea.box.pieces import set_side
@@ -30,6 +30,7 @@ from core.contract import (
 )
 from core.dice import D6, odds_of
 from core.flow import ask
+from core.imperator.actions import Done
 from core.imperator.asking.rolls import roll_for
 
 # --- the offer ---------------------------------------------------------------------------------

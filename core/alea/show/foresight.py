@@ -10,7 +10,6 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from core.alea import sequence
-from core.alea.box.actions import Done
 from core.alea.box.board import SIDES
 from core.alea.box.state import (
     CALENDAR,
@@ -39,6 +38,7 @@ from core.alea.stratagems.phases_b_f import PlayPrompt
 from core.alea.year import victory
 from core.alea.year.year_end import displaced
 from core.contract import Answer, Event, Prompt
+from core.imperator.actions import Done
 from core.preview import Preview, going_on
 
 END = (TRACK, SWAP, MURDER, CONTROL, POINTS, FLEETS, RECOVERY, PEOPLES)

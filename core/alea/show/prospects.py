@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from core.alea.box.actions import Deploy, Done, Fight, March, Play, Recruit, Retreat, Sail, Stand
+from core.alea.box.actions import Play, Recruit, Retreat, Sail
 from core.alea.box.board import LETTER, NOBODY, UNPLACED
 from core.alea.box.state import CONTROL, FLEETS, RECOVERY, SWAP, State, enemy
 from core.alea.combat.contested import forced_out
@@ -21,6 +21,7 @@ from core.alea.year.recruitment import RecruitPrompt, chosen, short_regions
 from core.alea.year.year_end import displaced
 from core.contract import Action, Event, Forecast, GoOn, Prompt, Prospect, foretell
 from core.flow import DieTest, WindowPrompt
+from core.imperator.actions import Deploy, Done, Fight, March, Stand
 from core.imperator.combat.forecast import Clash
 from core.imperator.combat.forecast_defeat import DESTROYED, TRAPPED
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from core.alea.box.actions import Deploy, Done, Place
 from core.alea.box.board import LEADER, LEGIO, LETTER, NAVES, UNPLACED, Board
 from core.alea.box.state import State, controlled, enemy
 from core.contract import Action, Option, Options, Refusal, refuse
+from core.imperator.actions import Deploy, Done, Place
 from core.imperator.asking.choices import kinds_asked
 from core.imperator.asking.prompts import ActivePrompt
 from core.imperator.asking.sample import Sample, scatter

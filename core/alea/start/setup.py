@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from core.alea.box.actions import Deploy, Done, Place
 from core.alea.box.board import (
     BOX,
     CAESARIAN,
@@ -43,6 +42,7 @@ from core.alea.start.free_deployment import DeployPrompt
 from core.contract import Action, Event, Prompt, Refusal, Step, Table, refuse
 from core.dice import D6
 from core.flow import ask
+from core.imperator.actions import Deploy, Done, Place
 from core.imperator.asking.rolls import roll_for
 
 # --- the start ---------------------------------------------------------------------------------

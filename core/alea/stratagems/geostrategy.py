@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations
 from typing import Any
 
-from core.alea.box.actions import Done, Negotiate, Play
+from core.alea.box.actions import Negotiate, Play
 from core.alea.box.state import State, enemy, on_map
 from core.alea.peoples import war
 from core.alea.politics import coups
@@ -25,6 +25,7 @@ from core.contract import (
 )
 from core.dice import D6, odds_of
 from core.flow import ask
+from core.imperator.actions import Done
 from core.imperator.asking.prompts import ActivePrompt
 from core.imperator.cup import held
 

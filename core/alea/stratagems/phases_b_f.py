@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, ClassVar
 
-from core.alea.box.actions import Done, Play
+from core.alea.box.actions import Play
 from core.alea.box.board import NOBODY, REPUBLICAN
 from core.alea.box.offices import daggers, fatal
 from core.alea.box.state import State, enemy, first_turn
@@ -26,6 +26,7 @@ from core.contract import (
 )
 from core.dice import D6, odds_of
 from core.flow import ask
+from core.imperator.actions import Done
 from core.imperator.cup import held
 
 INTRIGUE_POINTS = 3  # 6.3.intrigue

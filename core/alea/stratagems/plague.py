@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from core.alea.box.actions import March
 from core.alea.box.board import LEADER, NOWHERE
 from core.alea.box.state import State
 from core.alea.combat.losses import hit
 from core.alea.politics.death import fall
 from core.alea.politics.faction_leaders import succession
 from core.contract import Event, Step, Table
+from core.imperator.actions import March
 from core.imperator.plague import passing, survival
 
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from core.alea.box.actions import Disband, Done, Place
+from core.alea.box.actions import Disband
 from core.alea.box.board import (
     CAESARIAN,
     DEAD,
@@ -41,6 +41,7 @@ from core.contract import (
 )
 from core.dice import D6, D10
 from core.flow import ask
+from core.imperator.actions import Done, Place
 from core.imperator.asking.choices import counter, kinds, place_options, whole
 from core.imperator.asking.prompts import ActivePrompt
 from core.imperator.asking.rolls import roll_for

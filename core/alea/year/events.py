@@ -6,7 +6,6 @@ from collections.abc import Callable, Sequence
 from heapq import heappop, heappush
 from typing import Any
 
-from core.alea.box.actions import March
 from core.alea.box.board import LEGIO, NOBODY, Board
 from core.alea.box.event_effects import barbarian
 from core.alea.box.pieces import eliminate
@@ -32,6 +31,7 @@ from core.contract import (
 )
 from core.dice import D6, D10, roll
 from core.flow import ask
+from core.imperator.actions import March
 from core.imperator.asking.prompts import ActivePrompt
 from core.imperator.losses import LosePrompt
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from core.alea.box.actions import Done, Relocate
 from core.alea.box.board import NAVES, NOBODY, RETURNING, SIDES
 from core.alea.box.pieces import eliminate, move
 from core.alea.box.state import State, closed_to_romans, controlled, enemy, units_at
@@ -25,6 +24,7 @@ from core.contract import (
     refuse,
 )
 from core.flow import ask
+from core.imperator.actions import Done, Relocate
 from core.imperator.asking.prompts import ActivePrompt
 from core.imperator.graph import places_of
 

@@ -2,30 +2,21 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from core.contract import Action, TableAction
-from core.imperator.actions import Discard, Lose
-
-
-class Deploy(Action, frozen=True, tag="deploy"):
-    """3.3.2: all limitanei of a side at once, as (unit, zone) pairs; it ends the deployment."""
-
-    final: ClassVar[bool] = True
-    places: tuple[tuple[int, int], ...]
-
-
-class Place(Action, frozen=True, tag="place"):
-    """Put counters into a zone: leaders who enter, units that come back."""
-
-    pieces: tuple[int, ...]
-    zone: int
-
-
-class Done(Action, frozen=True, tag="done"):
-    """That is all: a pass, or the end of the movement."""
-
-    final: ClassVar[bool] = True
+from core.imperator.actions import (
+    Deploy,
+    Discard,
+    Done,
+    Evade,
+    Fight,
+    Flee,
+    Lose,
+    March,
+    Place,
+    Relocate,
+    Stand,
+    TryEvasion,
+)
 
 
 class Build(Action, frozen=True, tag="build"):
@@ -58,16 +49,6 @@ class Extend(Action, frozen=True, tag="extend"):
     diocese: int
 
 
-class March(Action, frozen=True, tag="march"):
-    """3.4.1, 4.3: leaders and units of one zone go by a path; units may be dropped on the way."""
-
-    origin: int
-    leaders: tuple[int, ...]
-    units: tuple[int, ...]
-    path: tuple[int, ...]
-    drops: tuple[tuple[int, int], ...] = ()  # (unit, zone of the path)
-
-
 class Sail(Action, frozen=True, tag="sail"):
     """3.4.2: a fleet takes pieces aboard in its port, goes one step, and lands pieces."""
 
@@ -81,44 +62,9 @@ class TryRally(Action, frozen=True, tag="try-rally"):
     """3.6.3.D: an usurper or a rebel calls leaderless units over to his cause."""
 
 
-class TryEvasion(Action, frozen=True, tag="try-evasion"):
-    """8.2: roll for getting away."""
-
-
-class Stand(Action, frozen=True, tag="stand"):
-    """8.2: no evasion from this zone; 3.6.3.D: no attempt to rally."""
-
-
-class Evade(Action, frozen=True, tag="evade"):
-    """8.2: who gets away, and where to."""
-
-    leaders: tuple[int, ...]
-    units: tuple[int, ...]
-    to: int
-
-
-class Flee(Action, frozen=True, tag="flee"):
-    """7.1: where a lone leader escapes to."""
-
-    to: int
-
-
-class Fight(Action, frozen=True, tag="fight"):
-    """8.1: the zone whose combat is resolved next."""
-
-    place: int
-
-
 class Retreat(Action, frozen=True, tag="retreat"):
     """8.4.1: where the beaten force goes."""
 
-    to: int
-
-
-class Relocate(Action, frozen=True, tag="relocate"):
-    """4.2.4, 3.6.3.stack, 9.3.3: pieces that may not stay go to another zone."""
-
-    pieces: tuple[int, ...]
     to: int
 
 

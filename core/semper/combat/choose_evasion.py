@@ -9,9 +9,9 @@ from typing import Any
 import msgspec
 
 from core.contract import Action, Forecast, Limit, Options, Prompt, Refusal, refuse
+from core.imperator.actions import Evade
 from core.imperator.asking.choices import counter, first_refusal, kinds, one_asked
 from core.imperator.asking.sample import Sample, pick, scatter
-from core.semper.box.actions import Evade
 from core.semper.box.state import State, enemy
 from core.semper.combat.evaders import commands, free_to_go, why_kept, why_not_evade
 from core.semper.combat.forecast import forecast_left

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from core.contract import Refusal, refuse
 from core.dice import D6
-from core.semper.box.actions import Evade
+from core.imperator.actions import Evade
 from core.semper.box.event_effects import bound
 from core.semper.box.state import State, enemy
 from core.semper.combat.contested import contested_mask

@@ -8,8 +8,8 @@ from typing import Any
 from core.contract import Action, Chance, Event, Flow, Forecast, Prompt, Refusal, Step, Table
 from core.dice import D6, odds_of
 from core.flow import ask, window
+from core.imperator.actions import Evade, Stand, TryEvasion
 from core.imperator.asking.rolls import open_roll_for
-from core.semper.box.actions import Evade, Stand, TryEvasion
 from core.semper.box.pieces import move_together
 from core.semper.box.state import State, enemy
 from core.semper.combat.choose_evasion import EvadePrompt

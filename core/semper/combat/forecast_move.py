@@ -6,9 +6,10 @@ from __future__ import annotations
 from msgspec import structs
 
 from core.contract import Chance, Prospect, foretell
+from core.imperator.actions import March
 from core.imperator.combat.forecast import Clash
 from core.preview import Preview
-from core.semper.box.actions import March, Sail
+from core.semper.box.actions import Sail
 from core.semper.box.state import State, copied, enemy
 from core.semper.combat.contested import contested_mask
 from core.semper.combat.evasion import land_evasion_chance

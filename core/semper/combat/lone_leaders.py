@@ -11,10 +11,10 @@ from typing import Any
 from core.contract import Action, Chance, Event, Options, Prompt, Refusal, Step, Table
 from core.dice import D10, odds_of
 from core.flow import ask
+from core.imperator.actions import Flee
 from core.imperator.asking.choices import to_options
 from core.imperator.asking.rolls import roll_for
 from core.imperator.graph import places_of
-from core.semper.box.actions import Flee
 from core.semper.box.board import PRIMUS, SECONDUS, SIDES
 from core.semper.box.pieces import move
 from core.semper.box.state import State, units_enemy_to

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from core.contract import Action, Forecast, Prompt, Refusal, Step, Table, refuse
 from core.flow import ask
-from core.semper.box.actions import Fight
+from core.imperator.actions import Fight
 from core.semper.box.state import State
 from core.semper.combat.battle import battle
 from core.semper.combat.contested import contested

@@ -7,7 +7,8 @@ from typing import Any
 
 from core.contract import Action, Event, Prompt, Refusal, Step, Table, refuse
 from core.flow import ask
-from core.semper.box.actions import Build, Done
+from core.imperator.actions import Done
+from core.semper.box.actions import Build
 from core.semper.box.board import PRIMUS, SECONDUS, SIDES
 from core.semper.box.state import NEVER, State, attach, head_of
 from core.semper.box.victory_points import score

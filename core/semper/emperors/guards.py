@@ -6,8 +6,9 @@ from collections.abc import Sequence
 
 from core.contract import Action, Event, Refusal, Step, Table, refuse
 from core.flow import ask
+from core.imperator.actions import Done
 from core.imperator.asking.prompts import ActivePrompt
-from core.semper.box.actions import Choose, Done
+from core.semper.box.actions import Choose
 from core.semper.box.board import NOWHERE
 from core.semper.box.state import State, emperors
 

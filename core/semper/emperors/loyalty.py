@@ -7,9 +7,9 @@ from typing import Any
 
 from core.contract import Action, Event, Options, Prompt, Refusal, Step, Table, refuse
 from core.flow import ask
+from core.imperator.actions import Relocate
 from core.imperator.asking.choices import one_asked
 from core.imperator.graph import places_of
-from core.semper.box.actions import Relocate
 from core.semper.box.board import NOWHERE, PRIMUS, SECONDUS
 from core.semper.box.pieces import move, set_side, set_sides
 from core.semper.box.state import (

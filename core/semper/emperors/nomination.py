@@ -7,9 +7,10 @@ from typing import Any
 
 from core.contract import Action, Event, Flow, Options, Prompt, Refusal, Table
 from core.flow import ask
+from core.imperator.actions import Done
 from core.imperator.asking.choices import first_refusal, kinds_asked, one_asked
 from core.imperator.asking.prompts import ActivePrompt
-from core.semper.box.actions import Done, Name, Veto
+from core.semper.box.actions import Name, Veto
 from core.semper.box.board import PRIMUS
 from core.semper.box.state import AUGUSTUS, CAESAR, TITLES, State, on_map
 from core.semper.emperors.candidates import GIVEN, candidates, next_place, why_not_name

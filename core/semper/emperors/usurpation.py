@@ -19,10 +19,11 @@ from core.contract import (
 )
 from core.dice import D6, D10, odds_of
 from core.flow import ask
+from core.imperator.actions import Done
 from core.imperator.asking.choices import kinds_asked, one_asked
 from core.imperator.asking.modifiers import Modifiers, counted, modifier_args, rules_of, summed
 from core.imperator.asking.rolls import roll_for
-from core.semper.box.actions import Done, Extend
+from core.semper.box.actions import Extend
 from core.semper.box.board import NOWHERE
 from core.semper.box.state import (
     AUGUSTUS,

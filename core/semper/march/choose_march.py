@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from core.contract import Forecast, Option, Options, Prospect, Refusal, foretell
+from core.imperator.actions import March
 from core.imperator.asking.choices import Partial, Pieces, counter, kinds_asked, whole
 from core.imperator.asking.prompts import ActivePrompt
 from core.imperator.graph import places_of
-from core.semper.box.actions import March
 from core.semper.box.board import LEADER, NOBODY
 from core.semper.box.state import State, enemy
 from core.semper.combat.forecast_move import forecast_move, risk

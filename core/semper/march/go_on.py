@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from core.contract import Action, Forecast, Options, Prompt, Refusal
-from core.semper.box.actions import Done, March
+from core.imperator.actions import Done, March
 from core.semper.box.state import State
 from core.semper.combat.forecast_move import forecast_move
 from core.semper.march.choose_march import Camp, march_outlook, onward_options

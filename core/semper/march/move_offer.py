@@ -11,10 +11,11 @@ from typing import Any
 import msgspec
 
 from core.contract import Action, Forecast, Options, Refusal
+from core.imperator.actions import Done, March
 from core.imperator.asking.prompts import ActivePrompt
 from core.imperator.asking.sample import Sample, pick, scatter
 from core.imperator.graph import places_of
-from core.semper.box.actions import Done, March, Sail
+from core.semper.box.actions import Sail
 from core.semper.box.board import COMITATENSES, NOBODY, PSEUDO
 from core.semper.box.event_effects import AGITATED, bound
 from core.semper.box.state import State, is_titled

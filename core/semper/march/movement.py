@@ -8,7 +8,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from core.contract import Refusal, refuse
-from core.semper.box.actions import March
+from core.imperator.actions import March
 from core.semper.box.board import BAND, LEADER, NOBODY
 from core.semper.box.event_effects import slowed, why_not_leave
 from core.semper.box.pieces import march_in

@@ -6,8 +6,9 @@ from collections.abc import Iterable, Sequence
 
 from core.contract import Event, Flow, Step, Table
 from core.flow import ask
+from core.imperator.actions import March
 from core.imperator.graph import mask_of
-from core.semper.box.actions import March, Sail
+from core.semper.box.actions import Sail
 from core.semper.box.state import ENEMY, State
 from core.semper.combat.lone_leaders import flee_lone_leaders, uneasy_at, uneasy_zones
 from core.semper.march.go_on import onward_question

@@ -12,7 +12,7 @@ import msgspec
 from msgspec.structs import replace
 
 from core.contract import Refusal, refuse
-from core.semper.box.actions import March
+from core.imperator.actions import March
 from core.semper.box.board import Board
 from core.semper.march.ground import OUTSIDE_MA, UNIT_MA, TravelLimits
 

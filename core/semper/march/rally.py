@@ -8,8 +8,9 @@ from typing import Any
 from core.contract import Action, Chance, Event, Flow, Prompt, Refusal, Table
 from core.dice import D6, odds_of
 from core.flow import Good, ask
+from core.imperator.actions import Stand
 from core.imperator.asking.rolls import roll_for
-from core.semper.box.actions import Stand, TryRally
+from core.semper.box.actions import TryRally
 from core.semper.box.board import NOWHERE
 from core.semper.box.pieces import set_side
 from core.semper.box.state import ENEMY, USURPER, State, anybody_in_revolt, in_revolt

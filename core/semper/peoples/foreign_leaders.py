@@ -7,7 +7,7 @@ from typing import Any
 
 from core.contract import Action, Event, Prompt, Refusal, Step, Table, refuse
 from core.flow import ask
-from core.semper.box.actions import Place
+from core.imperator.actions import Place
 from core.semper.box.board import DEAD, RETURNING, WAITING, Board
 from core.semper.box.pieces import kill, move, set_side
 from core.semper.box.state import State, enemy

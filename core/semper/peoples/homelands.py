@@ -7,8 +7,8 @@ from typing import Any
 
 from core.contract import Action, Event, Options, Prompt, Refusal, Step, Table, refuse
 from core.flow import ask
+from core.imperator.actions import Place
 from core.imperator.asking.choices import place_options
-from core.semper.box.actions import Place
 from core.semper.box.board import BOX, LEADER, NOWHERE, Board
 from core.semper.box.pieces import move, recount, set_sides
 from core.semper.box.state import State, enemy

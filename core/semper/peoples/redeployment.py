@@ -21,8 +21,8 @@ from core.contract import (
     refuse,
 )
 from core.flow import ask
+from core.imperator.actions import Deploy, Place
 from core.imperator.asking.choices import kinds, place_options
-from core.semper.box.actions import Deploy, Place
 from core.semper.box.board import LEADER, RETURNING, Board
 from core.semper.box.pieces import move, set_sides
 from core.semper.box.state import State

@@ -6,9 +6,10 @@ from collections.abc import Iterator
 
 from core.contract import Action, Event, Forecast, GoOn, Prompt, Prospect, foretell
 from core.flow import DieTest, WindowPrompt
+from core.imperator.actions import Deploy, Done, Fight, March, Stand
 from core.imperator.combat.forecast import Clash
 from core.imperator.combat.forecast_defeat import DESTROYED, TRAPPED
-from core.semper.box.actions import Deploy, Done, Fight, March, Play, Sail, Stand
+from core.semper.box.actions import Play, Sail
 from core.semper.box.board import DEAD, LETTER, NOBODY, UNPLACED
 from core.semper.box.state import CONTROL, FLEETS, ROMANS_WINTER, State, enemy, on_map
 from core.semper.combat.forecast import forecast_now

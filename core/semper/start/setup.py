@@ -7,11 +7,11 @@ from typing import Any
 
 from core.contract import Action, Event, Options, Refusal, Step, Table, refuse
 from core.flow import ask
+from core.imperator.actions import Deploy, Place
 from core.imperator.asking.choices import kinds_asked, one, place_options
 from core.imperator.asking.prompts import ActivePrompt
 from core.imperator.asking.sample import scatter
 from core.imperator.graph import places_of
-from core.semper.box.actions import Deploy, Place
 from core.semper.box.board import (
     BOX,
     COMITATENSES,

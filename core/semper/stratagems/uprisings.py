@@ -8,7 +8,8 @@ from typing import Any
 
 from core.contract import Event, Flow, Option, Options, Refusal, Table, refuse
 from core.flow import ask
-from core.semper.box.actions import Done, Play
+from core.imperator.actions import Done
+from core.semper.box.actions import Play
 from core.semper.box.state import State
 from core.semper.peoples import war
 from core.semper.stratagems.by_turns import ByTurnsPrompt, whose_turn

@@ -8,8 +8,9 @@ from typing import Any
 from core.contract import Action, Chance, Event, Flow, Option, Options, Refusal, Table, refuse
 from core.dice import D6, odds_of
 from core.flow import ask
+from core.imperator.actions import Done
 from core.imperator.asking.choices import first_refusal, one_asked
-from core.semper.box.actions import Done, Mutiny, Play
+from core.semper.box.actions import Mutiny, Play
 from core.semper.box.board import PRIMUS, SECONDUS
 from core.semper.box.state import AUGUSTUS, CAESAR, HEAD, PLAIN, State, enemy, on_map, with_title
 from core.semper.emperors.usurpation import usurp, validated, why_not_usurper

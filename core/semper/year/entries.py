@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from core.contract import Action, Event, Flow, Refusal, Step, Table, refuse
 from core.dice import D6
 from core.flow import ask
+from core.imperator.actions import Place
 from core.imperator.asking.prompts import ActivePrompt
 from core.imperator.asking.rolls import roll_for
 from core.imperator.graph import places_of
-from core.semper.box.actions import Place
 from core.semper.box.board import DEAD, NOWHERE, PRIMUS, RETURNING, SECONDUS, WAITING
 from core.semper.box.pieces import kill, move, set_side
 from core.semper.box.state import NEVER, USURPER, State, enemy, in_box, on_map, with_title

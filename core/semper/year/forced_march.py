@@ -20,11 +20,11 @@ from core.contract import (
     refuse,
 )
 from core.flow import ask
+from core.imperator.actions import March
 from core.imperator.asking.choices import counter, first_refusal, kinds, one
 from core.imperator.asking.prompts import ActivePrompt
 from core.imperator.asking.sample import pick, scatter
 from core.imperator.graph import places_of
-from core.semper.box.actions import March
 from core.semper.box.board import NOWHERE, Board
 from core.semper.box.state import State, controlled, head_of
 from core.semper.combat.forecast_move import forecast_move, risk

@@ -7,10 +7,10 @@ from typing import Any
 
 from core.contract import Action, Event, Flow, Options, Refusal, Step, Table, refuse
 from core.flow import ask
+from core.imperator.actions import Place, Relocate
 from core.imperator.asking.choices import one_asked, place_options
 from core.imperator.asking.prompts import ActivePrompt
 from core.imperator.graph import places_of
-from core.semper.box.actions import Place, Relocate
 from core.semper.box.board import COMITATENSES, NOWHERE, RESERVE, RIPENSES, SIDES
 from core.semper.box.pieces import eliminate, move, set_side
 from core.semper.box.state import State, enemy
