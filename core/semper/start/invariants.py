@@ -41,6 +41,7 @@ from core.semper.box.state import (
     with_title,
 )
 from core.semper.combat.contested import contested
+from core.semper.start.seasons import faults_of_the_season
 from core.semper.stratagems.cup import misplaced
 
 YEAR_IS_OVER = (HANDS, GUARDS, CALENDAR)  # all of phase F that changes anything is done
@@ -58,7 +59,13 @@ def faults(state: State) -> list[Fault]:
 
 def faults_in_play(state: State) -> list[Fault]:
     """The same, and what an edited position may lack but a game never does."""
-    return faults(state) + _headed(state) + _mixed(state) + _caught(state)
+    return (
+        faults(state)
+        + _headed(state)
+        + _mixed(state)
+        + _caught(state)
+        + faults_of_the_season(state)
+    )
 
 
 def _fault(rule: str, kind: str, **args: object) -> Fault:
