@@ -111,7 +111,7 @@ CONTENTS: dict[str, str] = {
     "8.2.republic": "combat.refuge",
     "8.2.transport": "combat.naval_evasion",
     "8.3": "combat.battle",
-    "8.4": "combat.battle",
+    "8.4": "imperator.combat.battle",
     "8.4.1.retreat": "combat.retreat",
     "8.4.1.embark": "combat.retreat",
     "8.4.1.fleet": "combat.retreat",

@@ -62,12 +62,15 @@ class SeriesState(TableState, kw_only=True):
 
     if TYPE_CHECKING:
         where: bytearray  # piece -> place
+        side: bytearray  # piece -> side
         reduced: bytearray  # piece -> is it on its weaker side?
         factions: list[int]  # seat - 1 -> side
         active: int  # whose sequence, or whose turn to decide
         hands: list[list[int]]  # seat - 1 -> stratagem counters
         batch: list[tuple[int, int]]  # dice that lie together: who, face
 
+        @property
+        def battle(self) -> SeriesBattle | None: ...
         @property
         def board(self) -> Box: ...
         def seat_of(self, side: int) -> int: ...

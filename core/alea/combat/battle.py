@@ -11,8 +11,7 @@ from core.alea.box.pieces import eliminate
 from core.alea.box.state import Battle, Force, State, enemy, units_at
 from core.alea.box.victory_points import score
 from core.alea.combat.forces import draw_up, redrawn
-from core.alea.combat.losses import drown_excess, hit
-from core.alea.combat.odds import loser, result_of, winner
+from core.alea.combat.losses import drown_excess
 from core.alea.combat.retreat import (
     leave_with_fleets,
     retreat_by_land,
@@ -23,20 +22,19 @@ from core.alea.politics import coups
 from core.alea.politics.death import fall
 from core.alea.politics.faction_leaders import succession
 from core.alea.politics.lone_leaders import flee_lone_leaders
-from core.contract import Event, Fall, Step, Table
+from core.contract import Fall, Step, Table
 from core.dice import D6, open_roll
-from core.flow import ask, window
-from core.imperator.graph import places_of
-from core.imperator.losses import LosePrompt
-from core.imperator.odds import (
-    FRACTIONS,
-    HIGHEST,
-    LOWEST,
-    attacker_wins,
-    cell,
-    clamp_row,
-    fraction_of,
+from core.flow import window
+from core.imperator.combat.battle import (
+    loser,
+    losses,
+    read_table,
+    result_of,
+    tell_terms,
+    winner,
 )
+from core.imperator.graph import places_of
+from core.imperator.odds import HIGHEST, LOWEST, clamp_row
 
 LARGE_BATTLE = 35  # 10.1: SP of both sides together
 
@@ -53,9 +51,9 @@ def battle(table: Table, state: State, place: int, *, naval: bool) -> Step:
             return
     fight = _current(state)
     state.chief_fought |= chief_among_romans(state, fight)
-    _tell_terms(table, state, fight)
+    tell_terms(table, state, "8.1.naval" if naval else "8.3.odds", naval=naval)
     if fight.conquered:
-        row = HIGHEST if _attacks(fight) else LOWEST
+        row = HIGHEST if fight.conquered == fight.attacker.side else LOWEST
     else:
         die = yield from open_roll(table, state, D6, rule="8.3", purpose="battle")
         fight = _current(state)
@@ -72,7 +70,7 @@ def battle(table: Table, state: State, place: int, *, naval: bool) -> Step:
 
 def undergo(table: Table, state: State, row: int) -> Step:
     """8.4, 8.5: what the battle that is on does to both forces if the die leads to this row."""
-    _read_table(table, state, _current(state), row)
+    read_table(table, state, row, naval=_current(state).naval)
     yield from _losses(table, state)
     yield from settle(table, state)
 
@@ -98,98 +96,15 @@ def _current(state: State) -> Battle:
     return state.battle
 
 
-def _tell_terms(table: Table, state: State, fight: Battle) -> None:
-    board = state.board
-    args = {
-        "place": fight.zone,
-        "naval": fight.naval,
-        "side": fight.attacker.side,
-        "attack": fight.attack,
-        "defend": fight.defend,
-        "odds": board.combat.columns[fight.column],
-        "shift": fight.shift,
-        "modifiers": [[rule, value] for rule, value in fight.modifiers],
-    }
-    also = [rule for rule, _ in fight.modifiers] + ([fight.shift_rule] if fight.shift else [])
-    kind = "8.1.naval" if fight.naval else "8.3.odds"
-    table.tell(Event("battle", kind, args, also=tuple(also)))
-
-
-def _attacks(fight: Battle) -> bool:
-    return fight.conquered == fight.attacker.side
-
-
-def _read_table(table: Table, state: State, fight: Battle, row: int) -> None:
-    board = state.board
-    fight.row = row
-    fight.result = cell(board.combat, fight.row, fight.column)
-    won = attacker_wins(board.combat, fight.row, fight.column)
-    fight.winner = fight.attacker.side if won else fight.defender.side
-    results = {"attacker": fight.result[0], "defender": fight.result[1]}
-    args = {"place": fight.zone, "row": fight.row, "side": fight.winner, **results}
-    terms = {  # for those who look back: one event says it all
-        "by": fight.attacker.side,
-        "attack": fight.attack,
-        "defend": fight.defend,
-        "odds": board.combat.columns[fight.column],
-        "die": fight.die.face if fight.die else 0,
-        "naval": fight.naval,
-    }
-    table.tell(Event("result", "8.4.1", args | terms))
-
-
-def units_standing(state: State, fight: Battle, force: Force) -> list[int]:
-    """Its units that nothing has taken away since the battle began."""
-    still = (u for u in force.units if state.where[u] == fight.zone)
-    return [unit for unit in still if state.side[unit] == force.side]
-
-
 # --- 8.4.2 results -------------------------------------------------------------------------------
 
 
 def _losses(table: Table, state: State) -> Step:
+    """8.4.2; 3.4.2: and what the fleets that are left cannot carry."""
+    yield from losses(table, state, eliminate)
     fight = _current(state)
-    beaten, victor = loser(fight), winner(fight)
-    result = result_of(fight, beaten)
-    for unit in units_standing(state, fight, beaten):
-        if result == "E":
-            event_args = {"unit": unit, "place": fight.zone}
-            table.tell(Event("unit-lost", "8.4.2.E", event_args))
-            eliminate(state, unit)
-        elif result == "A":
-            hit(table, state, unit, "8.4.2.A")
-    if result == "R":
-        table.tell(Event("no-losses", "8.4.2.R", {"side": beaten.side, "place": fight.zone}))
-    if result_of(fight, victor) in FRACTIONS:
-        yield from _victors_losses(table, state)
     for side in (fight.attacker.side, fight.defender.side):
         yield from drown_excess(table, state, side, fight.zone)
-
-
-def _victors_losses(table: Table, state: State) -> Step:
-    """A share of the beaten force's units; each own unit at most once; the owner chooses."""
-    fight = _current(state)
-    share = fraction_of(result_of(fight, winner(fight)), len(loser(fight).units))
-    units: Sequence[int] = units_standing(state, fight, winner(fight))
-    fight.owed = min(share, len(units))
-    if not fight.owed:
-        return
-    if fight.owed < len(units):
-        action = yield from ask(table, state, _losses_question)
-        units = action.units if action is not None else ()
-    for unit in units:
-        hit(table, state, unit, "8.4.2.fraction")
-    _current(state).owed = 0
-
-
-def _losses_question(state: State) -> LosePrompt | None:
-    """An interjection may leave fewer units than are owed."""
-    fight = _current(state)
-    present = units_standing(state, fight, winner(fight))
-    owed = min(fight.owed, len(present))
-    if not owed:
-        return None
-    return LosePrompt(state, fight.winner, fight.zone, present, owed, "8.4.2.fraction")
 
 
 # --- 8.5 leaders ---------------------------------------------------------------------------------

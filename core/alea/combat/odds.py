@@ -8,7 +8,7 @@ from __future__ import annotations
 from core.alea.box.board import NOWHERE, Board
 from core.alea.box.event_effects import battle_modifiers, enemy_of_rome
 from core.alea.box.offices import chiefs, is_pretender
-from core.alea.box.state import Battle, Force, State
+from core.alea.box.state import Force, State
 from core.imperator.odds import BattleTerms, average, quality_shift
 
 
@@ -78,15 +78,3 @@ def _crossed(board: Board, zone: int, attacker: Force, came: dict[int, int]) -> 
     """crt.f: every attacking unit that came in this sequence crossed a river or a strait."""
     origins = [came[unit] for unit in attacker.units if came.get(unit, NOWHERE) != NOWHERE]
     return bool(origins) and all((origin, zone) in board.barriers for origin in origins)
-
-
-def loser(fight: Battle) -> Force:
-    return fight.defender if fight.winner == fight.attacker.side else fight.attacker
-
-
-def winner(fight: Battle) -> Force:
-    return fight.attacker if fight.winner == fight.attacker.side else fight.defender
-
-
-def result_of(fight: Battle, force: Force) -> str:
-    return fight.result[0] if force is fight.attacker else fight.result[1]

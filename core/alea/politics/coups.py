@@ -8,7 +8,6 @@ from core.alea.box.board import CAESARIAN, NOBODY, NOWHERE, REPUBLICAN
 from core.alea.box.offices import chiefs, claimant, figures, is_assassin, is_pretender, may_go_over
 from core.alea.box.pieces import set_side
 from core.alea.box.state import Battle, Force, State, enemy, on_map, rubicon, units_at
-from core.alea.combat.odds import loser, result_of, winner
 from core.alea.politics.death import change_side, fall
 from core.alea.politics.defection import (
     allies,
@@ -28,6 +27,7 @@ from core.contract import Event, Refusal, Step, Table, refuse
 from core.dice import D6
 from core.imperator.asking.modifiers import counted, modifier_args, rules_of
 from core.imperator.asking.rolls import roll_for
+from core.imperator.combat.battle import loser, result_of, winner
 
 # --- 3.6.1 who may be a Pretender --------------------------------------------------------------
 

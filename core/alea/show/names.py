@@ -8,7 +8,6 @@ from typing import Any
 from core.alea.box.board import Board
 from core.alea.show.labels import marker_name, some, stratagem_label
 from core.alea.show.vocabulary import (
-    battle_name,
     face_title,
     faction,
     label_words,
@@ -18,6 +17,7 @@ from core.alea.show.vocabulary import (
 )
 from core.argument_words import MANY, Naming, Say, each
 from core.imperator.asking.modifiers import summed
+from core.imperator.show.vocabulary import battle_name
 from core.texts import catalogue, labelled, year_text
 
 PAIRS_ARGS = {"drops", "places"}  # (counter, zone)

@@ -21,7 +21,7 @@ from core.alea.show.prospects import prospects
 from core.alea.show.stack import stack_pane
 from core.alea.show.start import start_pane
 from core.alea.show.topics import LOST_UNIT, LOST_UNITS, TOPICS
-from core.alea.show.vocabulary import battle_name, faction
+from core.alea.show.vocabulary import faction
 from core.argument_words import standing_at
 from core.contract import (
     LABEL,
@@ -45,6 +45,7 @@ from core.contract import (
 )
 from core.imperator.combat.forecast import Clash
 from core.imperator.show.combat_table import CombatPanes
+from core.imperator.show.vocabulary import battle_name
 
 
 class AleaPresenter(Presenter):

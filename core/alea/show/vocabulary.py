@@ -22,10 +22,6 @@ def faction(side: int, lang: str) -> str:
     return short_texts("alea", "faction", lang)[FACTION[side]]
 
 
-def battle_name(naval: bool, lang: str) -> str:
-    return short_texts("alea", "battle", lang)["naval" if naval else "land"]
-
-
 def level_name(level: str, lang: str) -> str:
     """How much a victory is worth."""
     return short_texts("alea", "level", lang)[level or "plain"]

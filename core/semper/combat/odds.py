@@ -8,7 +8,7 @@ from __future__ import annotations
 from core.imperator.odds import BattleTerms, average, quality_shift
 from core.semper.box.board import NOWHERE, Board
 from core.semper.box.event_effects import battle_modifiers, enemy_of_rome
-from core.semper.box.state import Battle, Force, State, is_titled
+from core.semper.box.state import Force, State, is_titled
 
 
 def terms_of_battle(
@@ -81,15 +81,3 @@ def _crossed(board: Board, zone: int, attacker: Force, came: dict[int, int]) -> 
     """crt.f: every attacking unit that came in this sequence crossed a river or a strait."""
     origins = [came[unit] for unit in attacker.units if came.get(unit, NOWHERE) != NOWHERE]
     return bool(origins) and all((origin, zone) in board.barriers for origin in origins)
-
-
-def loser(fight: Battle) -> Force:
-    return fight.defender if fight.winner == fight.attacker.side else fight.attacker
-
-
-def winner(fight: Battle) -> Force:
-    return fight.attacker if fight.winner == fight.attacker.side else fight.defender
-
-
-def result_of(fight: Battle, force: Force) -> str:
-    return fight.result[0] if force is fight.attacker else fight.result[1]

@@ -7,6 +7,7 @@ from typing import Any
 
 from core.argument_words import MANY, Naming, Say, each
 from core.imperator.asking.modifiers import summed
+from core.imperator.show.vocabulary import battle_name
 from core.semper.box.board import Board
 from core.semper.box.state import TITLES
 from core.semper.show.labels import some, stratagem_label
@@ -136,6 +137,7 @@ WITHOUT_A_BOARD: dict[str, tuple[type | tuple[type, ...], Say]] = {
     "reason": (str, title),
     "year": (int, year_text),
     "level": (object, level_name),
+    "naval": (bool, battle_name),
     "modifiers": (MANY, each(_modifier)),
     "reckoned": (dict, _reckoned),
 }

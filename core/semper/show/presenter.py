@@ -27,6 +27,7 @@ from core.contract import (
 )
 from core.imperator.combat.forecast import Clash
 from core.imperator.show.combat_table import CombatPanes
+from core.imperator.show.vocabulary import battle_name
 from core.semper.box.board import NOWHERE, Board
 from core.semper.box.state import State
 from core.semper.combat.forecast import forecast_now
@@ -53,7 +54,7 @@ from core.semper.show.stack import stack_pane
 from core.semper.show.standings import signs, standings
 from core.semper.show.start import start_pane
 from core.semper.show.topics import LOST_UNIT, LOST_UNITS, TOPICS
-from core.semper.show.vocabulary import battle_name, faction, phase_name
+from core.semper.show.vocabulary import faction, phase_name
 
 FLEET_ARGS = ("fleet",)
 NAMED_BY_WORDS = ("face", "nationality", "title")  # fields of words, though a thing may have one
@@ -189,11 +190,13 @@ class SemperPresenter(Presenter):
     def combat(self, view: State, forecast: Forecast | None, lang: str) -> list[Pane]:
         assert forecast is None or isinstance(forecast, Clash)
         place = "" if forecast is None else self.names("place", forecast.where, lang)
-        return CombatPanes("semper", self.board, lang).panes(forecast, battle_name(lang), place)
+        return CombatPanes("semper", self.board, lang).panes(
+            forecast, battle_name(False, lang), place
+        )
 
     def odds_line(self, view: State, forecast: Forecast, lang: str) -> str:
         assert isinstance(forecast, Clash)
-        return CombatPanes("semper", self.board, lang).odds_line(forecast, battle_name(lang))
+        return CombatPanes("semper", self.board, lang).odds_line(forecast, battle_name(False, lang))
 
     def prospects(self, view: State, prompt: Prompt, action: Action) -> list[Prospect]:
         return prospects(view, prompt, action)

@@ -23,10 +23,6 @@ def faction(side: int, lang: str) -> str:
     return short_texts("semper", "faction", lang)[FACTION[side]]
 
 
-def battle_name(lang: str) -> str:
-    return short_texts("semper", "combat", lang)["battle"]
-
-
 def level_name(level: str, lang: str) -> str:
     """How much a victory is worth."""
     return short_texts("semper", "level", lang)[level or "plain"]
