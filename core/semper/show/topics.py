@@ -18,7 +18,7 @@ TOPIC_KINDS: dict[Topic, tuple[str, ...]] = {
         *("deployed", "deployment-ends", "enters", "dux-returns", "dux-waits", "fleet-returns"),
         *("marches", "dropped", "embarks", "sails", "lands", "movement-ends", "sequence"),
         *("sequence-ends", "extra-sequence", "forced-march", "leader-returns-later"),
-        *("stands", "calls-nobody", "gives-way", "makes-room", "never-enters"),
+        *("stands", "calls-nobody", "gives-way", "makes-room", "leaves-peoples", "never-enters"),
         *("no-uprising", "no-usurpation", "guards-stay"),  # nothing is done: no news
     ),
     Topic.DICE: ("die", "die-for", "die-for-people", "die-replaced", "corrected", "corrected-draw"),
@@ -37,6 +37,7 @@ TOPIC_KINDS: dict[Topic, tuple[str, ...]] = {
         *("loyalty-holds", "no-extension", "extension-succeeds", "extension-fails", "rallies"),
         *("rally-fails", "stays-loyal", "forsakes", "usurpation-succeeds", "revolt-ends"),
         *("joins-revolt", "mutiny", "guards-aside", "guards-given"),
+        *("markers-off", "one-augustus-left"),
         *("city-begun", "city-waits", "city-interrupted", "city-built"),
         *("draws", "drew", "discards", "discarded", "puts-back", "put-back"),
         *("stratagem-played", "assassins", "desertion", "abandons", "survives"),
