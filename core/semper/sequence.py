@@ -13,6 +13,7 @@ from core.semper.box.board import LETTER, NOBODY, NOWHERE, PRIMUS, SECONDUS, SID
 from core.semper.box.event_effects import AGITATED, MILD, SEVERE_WINTER
 from core.semper.box.state import (
     AGITATION,
+    AUGUSTUS,
     CALENDAR,
     CITY,
     COMBAT,
@@ -164,6 +165,7 @@ def _by_turns(
         state.passes = 0
         yield from succession(table, state)
         yield from flee_everywhere(table, state)
+        yield from succession(table, state)
     else:
         state.passes += 1
     state.active = enemy(state.active)
@@ -207,6 +209,7 @@ def _leaders_of(state: State, side: int) -> list[int]:
 def event(table: Table, state: State) -> Step:
     """2.D: the event of the year, which may change the count; then it is shared out."""
     yield from events.event_of_the_year(table, state)
+    yield from succession(table, state)
     total = state.sequences[NOBODY]
     if state.event == SEVERE_WINTER:
         total = max(0, total - 1)
@@ -240,10 +243,10 @@ def mortality(table: Table, state: State) -> Step:
     """2.D: age takes its toll; a Pax Romana may end with it (2.C.pax.broken)."""
     if not state.deaths_done:
         state.deaths_done = True
-        sole = state.pax and not with_title(state, PRIMUS, *deaths.OTHER_AUGUSTI)
-        head = head_of(state, PRIMUS)
+        head, others = head_of(state, PRIMUS), with_title(state, PRIMUS, AUGUSTUS)
         yield from deaths.natural_deaths(table, state)
-        if sole and head != NOWHERE and not on_map(state, head):
+        lost = head != NOWHERE and not on_map(state, head)
+        if state.pax and lost and not any(on_map(state, other) for other in others):
             state.pax = False
             table.tell(Event("pax-broken", "2.C.pax.broken", {"leader": head}))
             state.step = COUNT
@@ -320,6 +323,7 @@ def evasions(table: Table, state: State) -> Step:
     else:
         yield from land_evasion(table, state, zone)
         yield from succession(table, state)
+        constantinople.test_interruption(table, state)
 
 
 def combats(table: Table, state: State) -> Step:
@@ -349,12 +353,15 @@ def record(table: Table, state: State) -> Step:
 
 def swap(table: Table, state: State) -> Step:
     """5: the players change roles, if the Primus' title has gone over."""
-    yield from ()
+    yield from _change_roles(table, state)
+    state.step = CONTROL
+
+
+def _change_roles(table: Table, state: State) -> Step:
     if state.swap:
-        roles.change_roles(table, state)
+        yield from roles.change_roles(table, state)
         yield from flee_everywhere(table, state)
         yield from succession(table, state)
-    state.step = CONTROL
 
 
 def dioceses(table: Table, state: State) -> Step:
@@ -425,7 +432,9 @@ def peoples_winter(table: Table, state: State) -> Step:
 
 
 def hands(table: Table, state: State) -> Step:
-    """2.F: counters that a player cannot use go back, and he keeps five at most."""
+    """2.F: counters that a player cannot use go back, and he keeps five at most; 5: the roles
+    change before that if the Primus has been lost in this winter."""
+    yield from _change_roles(table, state)
     cup.return_unusable(table, state)
     yield from cup.hand_limit(table, state)
     _start_alternation(state, GUARDS)
@@ -448,7 +457,7 @@ def calendar(table: Table, state: State) -> Step:
     """2.F: the year is over, and perhaps the game."""
     state.event, state.ill, state.detained, state.extra = 0, [], [], NOBODY
     state.pax = state.deaths_done = state.mutinied = False
-    state.refused, state.vetoes, state.calmed = [], [], []
+    state.refused, state.vetoes, state.calmed, state.late = [], [], [], []
     if (yield from victory.is_over(table, state)):
         victory.decide(table, state)
         return

@@ -121,6 +121,22 @@ def test_2_C_pax_broken_by_the_death_of_the_only_augustus() -> None:
     assert purposes.count("age") == 1
 
 
+def test_2_C_pax_another_augustus_upholds_it() -> None:
+    scene = peaceful().put(P, "galliae-2", "constance-ii").title("augustus", "constance-ii")
+    game = scene.game(step=PAX)
+    roll(game, 0)  # Constantin dies, and an Augustus follows him (3.5.2.primus.1)
+    assert "pax-broken" not in [event.kind for event in all_events(game)]
+    assert "sequence" not in [event.kind for event in all_events(game)]
+
+
+def test_2_C_pax_broken_if_both_augusti_die() -> None:
+    scene = peaceful().put(P, "galliae-2", "licinius", "volusianus")
+    game = scene.title("augustus", "licinius").game(step=PAX)
+    roll(game, 0, 0, 9)
+    assert "pax-broken" in [event.kind for event in all_events(game)]
+    assert asked(game).args()["purpose"] == "event"
+
+
 def test_event_7_one_sequence_less() -> None:
     game = year_335(P).game(step=COUNT)
     roll(game, 4, 3)

@@ -4,13 +4,27 @@ from __future__ import annotations
 
 import pytest
 
-from core.imperator.actions import Done
+from core.imperator.actions import Done, Evade, TryEvasion
 from core.semper.box.actions import Build
 from core.semper.box.state import CONSTANTINOPLE, NEVER
 from core.semper.emperors import constantinople
 from core.semper.emperors.constantinople import complete, why_not_build
 from tests.semper.politics_scene import Play, of, rules
-from tests.semper.scene import P, S, Scene, asked, piece, push, zone
+from tests.semper.scene import (
+    P,
+    S,
+    Scene,
+    asked,
+    end_movement,
+    go_on,
+    kinds,
+    march,
+    piece,
+    pieces,
+    push,
+    roll,
+    zone,
+)
 
 
 def city(year: int = 321) -> Scene:
@@ -86,6 +100,44 @@ def test_3_1_2_interrupted_not_by_a_leader_without_units() -> None:
 def test_3_1_2_interrupted_not_by_other_leaders(title: str) -> None:
     scene = city().put(S, "thracia-3", "maxence", "hercules").title(title, "maxence")
     assert after_a_sequence(scene).state.founding == 327
+
+
+def test_3_1_2_interrupted_by_an_evasion_to_the_site() -> None:
+    """Licinius gets away from Thracia 4 into the zone of the city, before anything else happens."""
+    scene = city().put(S, "thracia-4", "licinius", "hercules").put(P, "moesiae-2", "crispus")
+    scene.put(P, "moesiae-2", "ioviani")
+    game = scene.game(founding=327)
+    push(game, march("moesiae-2", ["crispus"], ["ioviani"], "thracia-4"))
+    end_movement(game)
+    go_on(game)
+    push(game, TryEvasion())
+    roll(game, 1)
+    go_on(game)
+    assert game.state.founding == 327
+    events = push(game, Evade(pieces("licinius"), pieces("hercules"), zone("thracia-3")))
+    assert "city-interrupted" in kinds(events)
+    assert game.state.founding == NEVER
+
+
+def test_3_1_2_interrupted_not_by_passing_through() -> None:
+    scene = city().put(S, "thracia-4", "licinius", "hercules")
+    scene.state.active = S
+    game = scene.game(founding=327)
+    push(game, march("thracia-4", ["licinius"], ["hercules"], "thracia-3", "asia-1"))
+    end_movement(game)
+    go_on(game)
+    assert game.state.founding == 327
+
+
+def test_3_1_2_interrupted_at_the_end_of_a_sequence() -> None:
+    scene = city().put(S, "thracia-4", "licinius", "hercules")
+    scene.state.active = S
+    game = scene.game(founding=327)
+    push(game, march("thracia-4", ["licinius"], ["hercules"], "thracia-3"))
+    assert game.state.founding == 327
+    end_movement(game)
+    go_on(game)
+    assert game.state.founding == NEVER
 
 
 # --- 3.1.2.built ---------------------------------------------------------------------------------

@@ -7,17 +7,21 @@ import pytest
 from core.imperator.actions import Deploy, Place
 from core.semper.box.board import DEAD, WAITING
 from core.semper.box.state import (
+    CALENDAR,
     DEATHS,
     DEPLOYMENT,
     ENTRIES,
+    NOMINATIONS,
     PLAIN,
     REBEL,
     REINFORCEMENTS,
     State,
 )
+from core.semper.sequence import STEPS
 from core.semper.start.setup import deployment_zones, start, undeployed
 from core.semper.year.deaths import death_chance, death_number
 from core.semper.year.entries import entry_side, entry_zones
+from tests.semper.politics_scene import Play
 from tests.semper.scene import BOARD, P, S, Scene, asked, at, piece, push, refused, roll, zone
 
 
@@ -179,6 +183,32 @@ def test_3_3_1_dux_waits_while_enemies_hold_his_capital() -> None:
     scene.state.where[piece("dux-sirmium")] = 203
     game = scene.game(step=REINFORCEMENTS, sequences=[0, 1, 1])
     assert at(game, "dux-sirmium") == ""
+
+
+def test_3_3_1_dux_lost_in_this_years_phase_c_or_d_comes_back_next_year_only() -> None:
+    """He is back in phase D of the turn after the one in which he was lost."""
+    scene = heads().put(P, "italia-2", "dux-sirmium")
+    play = Play(scene, step=NOMINATIONS).dies("dux-sirmium", rule="7.1.lone")
+    for step, back in ((REINFORCEMENTS, ""), (CALENDAR, "")):
+        play.state.step = step
+        play.run(STEPS[step](play.preview.table, play.state))
+        assert play.place("dux-sirmium") == back
+    play.state.step = REINFORCEMENTS
+    play.run(STEPS[REINFORCEMENTS](play.preview.table, play.state))
+    assert play.place("dux-sirmium") == "pannoniae-4"
+
+
+def test_3_3_1_dux_lost_in_war_comes_back_in_the_next_phase_d() -> None:
+    play = Play(heads().put(P, "italia-2", "dux-sirmium")).dies("dux-sirmium", rule="8.5.1")
+    assert play.state.late == []
+
+
+def test_3_3_1_dux_does_not_stay_with_a_people_of_his_side() -> None:
+    scene = heads().put(P, "italia-2", "dux-sirmium").control(P, "pannoniae")
+    scene.put(P, "pannoniae-4", "visigothi-1").war("visigothi", P)
+    scene.state.where[piece("dux-sirmium")] = 203
+    game = scene.game(step=REINFORCEMENTS, sequences=[0, 1, 1])
+    assert asked(game).kind == "give-way"
 
 
 def test_9_2_return_a_fleet_comes_back_after_five_years() -> None:

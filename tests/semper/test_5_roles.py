@@ -2,16 +2,28 @@
 
 from __future__ import annotations
 
+from core.semper.box.actions import Choose
+from core.semper.box.board import NOWHERE
 from core.semper.box.index import Index
-from core.semper.box.state import AUGUSTUS, CAESAR, HEAD, PLAIN, REBEL, SWAP, USURPER, attach
+from core.semper.box.state import (
+    AUGUSTUS,
+    CAESAR,
+    FLEETS,
+    HEAD,
+    PLAIN,
+    REBEL,
+    SWAP,
+    USURPER,
+    attach,
+)
 from core.semper.emperors.roles import change_roles
 from tests.semper.politics_scene import Play, names, of, rules, tetrarchy
-from tests.semper.scene import BOARD, P, S, Scene, diocese, people, piece
+from tests.semper.scene import BOARD, P, S, Scene, asked, diocese, people, piece, push
 
 
 def changed(play: Play) -> Play:
     play.state.step = SWAP
-    change_roles(play.preview.table, play.state)
+    play.run(change_roles(play.preview.table, play.state))
     return play
 
 
@@ -162,3 +174,56 @@ def test_3_5_2_primus_4_the_party_of_a_dead_usurper_has_won_if_the_roles_still_c
     assert (play.title("severe"), play.side("severe")) == (PLAIN, S)
     changed(play)
     assert (play.title("constance-chlore"), play.side("severe")) == (HEAD, P)
+
+
+# --- at the turn of the year ---------------------------------------------------------------------
+
+
+def lost_at_sea() -> Scene:
+    """Galère is still aboard in phase F, when his fleet is out of its port."""
+    scene = tetrarchy()
+    scene.state.where[piece("galere")] = BOARD.hold(1)
+    scene.state.fleet_at[1] = BOARD.place("orientalis")
+    scene.state.points = [0, 10, 20]
+    attach(scene.state, BOARD)
+    return scene
+
+
+def test_5_a_primus_who_is_lost_in_winter_changes_the_roles_in_the_same_phase_f() -> None:
+    """9.2 comes after the change of roles, but the year does not end before it."""
+    game = lost_at_sea().game(step=FLEETS)
+    assert (game.state.swap, game.state.factions) == (True, [P, S])
+    while asked(game).kind == "limitanei":
+        push(game, asked(game).legal(game.state)[0])
+    state = game.state
+    assert asked(game).args() == {"purpose": "stratagem"}  # the next year has begun
+    assert (state.swap, state.heir, state.factions) == (False, NOWHERE, [S, P])
+    assert (state.title[piece("constance-chlore")], state.points) == (HEAD, [0, 20, 10])
+
+
+def test_5_secundus_of_two_equal_caesares_the_player_chooses() -> None:
+    scene = revolt().put(P, "oriens-2", "volusianus").put(P, "asia-2", "severe")
+    scene.title("caesar", "volusianus", "severe")  # 5, 2 and 1 both
+    scene.state.title[piece("severe")] = CAESAR
+    scene.state.cause[piece("severe")] = scene.state.taken_from[piece("severe")] = 0
+    play = Play(scene).murdered("galere")
+    play.settled()
+    play.state.step = SWAP
+    play.run(change_roles(play.preview.table, play.state), Choose(piece("severe")))
+    prompt = play.asked[-1]
+    assert (prompt.kind, prompt.rule, prompt.seat) == ("heir", "5.secundus", 1)
+    assert (play.title("severe"), play.title("volusianus")) == (HEAD, CAESAR)
+
+
+def test_5_usurpers_of_both_sides_one_wins_and_one_goes_on() -> None:
+    """Licinius has left PRIMUS and wins; Alexander has left SECONDUS and serves his old foe."""
+    scene = revolt().put(P, "africa-4", "alexander", "maxence", "hercules")
+    play = after_a_success(scene.revolt("alexander", "maxence"))
+    assert (play.title("licinius"), play.side("licinius")) == (HEAD, P)
+    assert (play.title("constance-chlore"), play.side("constance-chlore")) == (AUGUSTUS, P)
+    assert (play.title("alexander"), play.side("alexander")) == (USURPER, S)
+    assert (play.title("maxence"), play.side("hercules")) == (REBEL, S)
+    assert play.state.taken_from[piece("maxence")] == P
+    play.dies("alexander")
+    play.settled()  # his followers are PRIMUS' again, under whom those serve whom they have left
+    assert (play.title("maxence"), play.side("maxence"), play.side("hercules")) == (PLAIN, P, P)

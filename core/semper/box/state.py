@@ -46,6 +46,10 @@ HANDS = "hands"
 GUARDS = "guards"
 CALENDAR = "calendar"
 
+PHASES_C_AND_D = (  # without the last step of D
+    ENTRIES, WAR_DRAW, CONSTANTINOPLE, UPRISINGS, USURPATIONS, PAX,
+    COUNT, EVENT, NOMINATIONS, DEATHS,
+)  # fmt: skip
 WAR = (AGITATION, MOVEMENT, EVASION, COMBAT, RECORD)  # phase E
 NEVER = 0  # no year
 
@@ -145,6 +149,7 @@ class State(SeriesState, kw_only=True):
     built: bool = False
     pax: bool = False  # 2.C.pax: this is a year of Pax Romana
     deaths_done: bool = False  # the death rolls of the year have been made
+    late: list[int] = msgspec.field(default_factory=list)  # 3.3.1.dux: not back this year
     mutinied: bool = False  # s7.julien: tried this year
     # 6: stratagem counters are their numbers; those nowhere here are in the cup
     hands: list[list[int]] = msgspec.field(default_factory=lambda: [[], []])  # by seat

@@ -5,7 +5,7 @@ from __future__ import annotations
 from core.contract import Event, Table
 from core.semper.box.board import DEAD, NOBODY, RETURNING
 from core.semper.box.pieces import kill
-from core.semper.box.state import HEAD, USURPER, Death, State
+from core.semper.box.state import HEAD, PHASES_C_AND_D, USURPER, Death, State
 from core.semper.box.victory_points import score
 from core.semper.emperors.honours import lay_down
 from core.semper.emperors.titles import augusti_of, usurpers_of
@@ -25,6 +25,8 @@ def fall(table: Table, state: State, leader: int, rule: str, by: int = NOBODY) -
         kill(state, leader, DEAD)
     else:
         kill(state, leader, RETURNING)
+        if roman and state.step in PHASES_C_AND_D:  # 3.3.1.dux: not those of this year
+            state.late.append(leader)
         back = "3.3.1.dux" if roman else "4.2.1.return"
         table.tell(Event("leader-returns-later", back, {"leader": leader}))
     if roman:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from core.contract import Event, Table
+from core.contract import Event, Step, Table
 from core.semper.box.board import NOWHERE, PRIMUS, SECONDUS
 from core.semper.box.state import (
     AUGUSTUS,
@@ -16,11 +16,13 @@ from core.semper.box.state import (
     with_title,
 )
 from core.semper.box.victory_points import swap_points
+from core.semper.emperors.choosing import choose_one
 from core.semper.emperors.honours import become_secundus, lay_down, raise_to, stand_down
+from core.semper.emperors.succession import HeirPrompt
 from core.semper.emperors.titles import foremost
 
 
-def change_roles(table: Table, state: State) -> None:
+def change_roles(table: Table, state: State) -> Step:
     """5: what was SECONDUS' is PRIMUS', and the other way round."""
     primus = state.heir
     _flip(state)
@@ -28,7 +30,7 @@ def change_roles(table: Table, state: State) -> None:
     table.tell(Event("roles-change", "5", {"leader": primus}))
     swap_points(table, state)
     _enthrone(table, state, primus)
-    _new_secundus(table, state)
+    yield from _new_secundus(table, state)
 
 
 # --- every side of the position ------------------------------------------------------------------
@@ -65,12 +67,20 @@ def _enthrone(table: Table, state: State, leader: int) -> None:
     stand_down(table, state, PRIMUS, "5.usurpers")
 
 
-def _new_secundus(table: Table, state: State) -> None:
-    """5.secundus: the best emperor whom the old PRIMUS has left becomes Secundus Augustus."""
+class SecundusPrompt(HeirPrompt):
+    """5.secundus: which of two equal Caesares is Secundus Augustus?"""
+
+    rule = "5.secundus"
+
+
+def _new_secundus(table: Table, state: State) -> Step:
+    """5.secundus: the best emperor whom the old PRIMUS has left becomes Secundus Augustus; of
+    equals the player chooses."""
     side = SECONDUS
     heirs = with_title(state, side, AUGUSTUS) or with_title(state, side, CAESAR)
-    best = foremost(state, heirs)
-    if best and head_of(state, side) == NOWHERE:
-        become_secundus(table, state, best[0], "5.secundus")
-    elif not best:
+    if not heirs:
         table.tell(Event("no-new-secundus", "5.secundus", {"side": side}))
+    elif head_of(state, side) == NOWHERE:
+        prompt = SecundusPrompt(state, side, foremost(state, heirs))
+        heir = yield from choose_one(table, state, prompt)
+        become_secundus(table, state, heir, "5.secundus")

@@ -125,7 +125,8 @@ def year_of_entry(view: State, leader: int) -> int | None:
     board, returns = view.board, view.where[leader] == RETURNING
     roman = leader < len(board.leaders)
     if returns and roman:  # 3.3.1.dux
-        return _next(view, BEFORE_REINFORCEMENTS)
+        late = leader in view.late
+        return view.year + 1 if late else _next(view, BEFORE_REINFORCEMENTS)
     comes = entries.enters_now if roman else comes_now
     first, last = _next(view, BEFORE_ENTRIES), board.scenarios[view.scenario].last
     due = (year for year in range(first, last + 1) if comes(in_year(view, year), leader))

@@ -231,6 +231,7 @@ FIELDS: dict[str, Codec] = {
     "built": FLAG,
     "pax": FLAG,
     "deaths_done": FLAG,
+    "late": _many(PIECE),
     "mutinied": FLAG,
     "hands": _plain(tuple[list[Few], list[Few]]),
     "spent": COUNTERS,

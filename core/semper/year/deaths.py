@@ -5,11 +5,10 @@ from __future__ import annotations
 from core.contract import Chance, Event, Step, Table
 from core.dice import D10, odds_of
 from core.imperator.asking.rolls import roll_for
-from core.semper.box.state import AUGUSTUS, State, on_map
+from core.semper.box.state import State, on_map
 from core.semper.emperors.death import fall
 from core.semper.emperors.succession import succession
 
-OTHER_AUGUSTI = (AUGUSTUS,)  # beside the head: with one of them a Pax Romana holds
 CERTAIN = 10  # every face of the die is below it
 
 

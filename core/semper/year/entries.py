@@ -183,7 +183,7 @@ class EntryPrompt(ActivePrompt[Place]):
 def reinforcements(table: Table, state: State) -> Step:
     """3.3.1.dux: a Dux returns to his capital; 9.2.return: a fleet to its port."""
     for dux in state.board.duces:
-        if state.where[dux] == RETURNING:
+        if state.where[dux] == RETURNING and dux not in state.late:
             yield from _dux_returns(table, state, dux)
     for fleet, year in enumerate(state.fleet_back):
         if year and year <= state.year:
@@ -201,6 +201,7 @@ def _dux_returns(table: Table, state: State, dux: int) -> Step:
     move(state, dux, zone)
     table.tell(Event("dux-returns", "3.3.1.dux", {"leader": dux, "to": zone, "side": side}))
     yield from make_room(table, state, [dux])
+    yield from flee_lone_leaders(table, state, state.where[dux])  # 4.2.4
 
 
 def _fleet_returns(table: Table, state: State, fleet: int) -> None:
