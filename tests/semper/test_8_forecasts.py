@@ -160,6 +160,16 @@ def test_7_1_lone_the_risk_of_a_leader_who_goes_alone() -> None:
     assert (leader, share(chance)) == (piece("galere"), 10)
 
 
+def test_7_1_lone_whom_a_unit_comes_upon_that_is_left_on_the_way_is_told() -> None:
+    scene = Scene().put(P, "galliae-1", "galere", *FIVES[:2]).put(S, "galliae-3", "dux-treveri")
+    way = ("galliae-3", "viennensis-1")
+    passing = march("galliae-1", ["galere"], FIVES[:2], *way)
+    assert left_alone(after(scene.state, passing), passing) == []
+    marched = march("galliae-1", ["galere"], FIVES[:2], *way, drops=[(FIVES[0], "galliae-3")])
+    ((leader, chance),) = left_alone(after(scene.state, marched), marched)
+    assert (leader, share(chance)) == (piece("dux-treveri"), 10)
+
+
 # --- an evasion ----------------------------------------------------------------------------------
 
 

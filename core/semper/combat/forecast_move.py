@@ -55,10 +55,15 @@ def forecast_move(view: State, move: March | Sail) -> Clash | None:
 
 
 def left_alone(state: State, move: March | Sail) -> list[tuple[int, Chance]]:
-    """After a move: the leaders at its end who must flee, movers and those whom they
-    came upon; the leader with the fewest saving faces comes first."""
-    dangers = [peril for zone in ends_of(state, move) for peril in perils(state, zone)]
-    movers = move.leaders if isinstance(move, March) else [piece for piece, _ in move.landings]
+    """After a move: the leaders who must flee where it ends and where units are dropped, movers and
+    those whom they came upon; the leader with the fewest saving faces comes first."""
+    zones = ends_of(state, move)
+    if isinstance(move, March):
+        zones = [*zones, *{zone for _, zone in move.drops} - {*zones}]
+        movers = move.leaders
+    else:
+        movers = tuple(piece for piece, _ in move.landings)
+    dangers = [peril for zone in zones for peril in perils(state, zone)]
     return sorted(dangers, key=lambda peril: (peril[0] not in movers, peril[1].good))
 
 
