@@ -24,7 +24,8 @@ from tests.alea.panes import COMBAT_ROOM, combat_width
 from tests.alea.scene import BOARD, SEAT, C, R, Scene, asked, do, pieces, roll, told, zone
 from tests.alea.scene import piece as one
 from tests.alea.stratagem_scene import at_war, bands, clash, counter, hunted, pause, plays, table
-from tests.alea.whole_games import Check, as_presumed
+from tests.alea.whole_games import FACES
+from tests.whole_games import Check, as_presumed
 
 CITY, PORT = "gallia-8", "asia-2"
 
@@ -401,7 +402,7 @@ class StratagemsForetold(Check):
             assert game.system.interjection_forecast(game.view(eyes), seat, said) is None
 
     def after(self, game: Game, seat: int, action: Action, done: Done) -> None:
-        if self.play is None or as_presumed(game, self.play) is not None:
+        if self.play is None or as_presumed(FACES, game, self.play) is not None:
             return
         if question(game) == self.asked:
             self.compare(game, self.play)
@@ -426,7 +427,7 @@ class StratagemsForetold(Check):
 
 def still_falls(game: Game, play: Play | None, action: Action) -> bool:
     """Do the dice of the play fall as presumed, and stay?"""
-    return play is not None and as_presumed(game, play) == action
+    return play is not None and as_presumed(FACES, game, play) == action
 
 
 def question(game: Game) -> tuple[Any, ...]:

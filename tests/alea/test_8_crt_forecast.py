@@ -19,7 +19,7 @@ from core.imperator.actions import Evade, Fight, March
 from core.imperator.combat.forecast import Clash
 from core.imperator.combat.forecast_defeat import TRAPPED, Fate
 from tests.alea.scene import C, R, Scene, do, end_movement, march
-from tests.alea.whole_games import Check, seen
+from tests.whole_games import Check, seen
 
 
 def test_a_march_is_forecast_with_the_terms_of_its_battle() -> None:

@@ -38,7 +38,7 @@ from tests.alea.scene import (
     zone,
 )
 from tests.alea.stratagem_scene import go_on, table
-from tests.alea.whole_games import Check, seen
+from tests.whole_games import Check, seen
 from tui.widgets.rows import excess
 
 LONGEST = "Cleopatra VII"

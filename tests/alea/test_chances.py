@@ -6,7 +6,7 @@ from typing import ClassVar
 from core.contract import Action, Chance, Rolled
 from core.dice import RollPrompt
 from core.game import Done, Game
-from tests.alea.whole_games import Check, seen
+from tests.whole_games import Check, seen
 
 GOOD = {
     "evasion": ("evasion-succeeds", "evasion-fails"),

@@ -3,249 +3,63 @@ is refused, and whatever is listed as legal can be said."""
 
 from __future__ import annotations
 
-import random
-from collections import Counter
-from contextlib import suppress
-from functools import lru_cache, partial
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, ClassVar
 
 import msgspec
 
 from core.alea.box.actions import Play, Sail
-from core.alea.box.state import State
-from core.contract import SEATS, Action, Option, Options, Refusal
+from core.contract import SEATS, Action, Option, Options
 from core.game import Done, Game
 from core.imperator.actions import March
-from core.texts import LANGUAGES, catalogue, refusal_text
+from core.texts import refusal_text
 from tests.alea.scene import C, R, Scene, march, piece, zone
 from tests.alea.stratagem_scene import table
-from tests.alea.whole_games import Check, Player, seen
-from tests.offers import Ask, choose, walk
+from tests.alea.whole_games import Intruder
+from tests.question_checks import BarredStays, Labelled, LegalSaid, OffersTaken, built
 
-OFTEN = 12  # each kind of question is looked at so often in a game, and now and then after that
-STEPS = 12  # fields of the longest action
-WORDS, FIELDS = catalogue("alea")["word"], catalogue("alea")["field"]
+# --- throughout whole games ----------------------------------------------------------------------
 
 
-class Question(NamedTuple):
-    """Who is asked, what, how to ask for the next field, and some answers."""
-
-    seat: int
-    kind: str
-    ask: Ask
-    legal: list[Action]
-
-
-class QuestionCheck(Check):
-    """Looks at the questions of a game, each kind early and late."""
-
-    def __init__(self, seed: str, met: Counter[str]) -> None:
-        super().__init__(seed, met)
-        self.looked: Counter[str] = Counter()
-        self.when = random.Random(f"questions:{seed}")  # the same ones for all of these checks
-
-    def before(self, game: Game, seat: int, action: Action) -> None:
-        prompt = game.prompt
-        assert prompt is not None
-        self.looked[prompt.kind] += 1
-        if self.looked[prompt.kind] < OFTEN or self.when.random() < 0.04:
-            for question in questions(game, game.position):
-                self.look(game, question)
-
-    def look(self, game: Game, question: Question) -> None:
-        raise NotImplementedError
-
-
-@lru_cache(maxsize=1)
-def questions(game: Game, position: int) -> list[Question]:
-    """What is asked, and what either seat could break in with; listed once for all checks."""
-    prompt = game.prompt
-    assert prompt is not None
-    ask = partial(prompt.options, seen(game, position, prompt.seat or None))
-    found = [Question(prompt.seat, prompt.kind, once(ask), list(prompt.legal(game.state)))]
-    for seat in SEATS if prompt.open else ():
-        plays = list(game.system.interjections(game.state, seat))
-        if plays:
-            ask = partial(game.system.interject_options, seen(game, position, seat), seat)
-            found.append(Question(seat, "interject", once(ask), plays))
-    return found
-
-
-def once(ask: Ask) -> Ask:
-    """All checks begin with the same fields: each is asked for once."""
-    known: dict[bytes, Options | None] = {}
-
-    def remembered(said: dict[str, Any]) -> Options | None:
-        key = msgspec.json.encode(said)
-        if key not in known:
-            known[key] = ask(said)
-        return known[key]
-
-    return remembered
-
-
-def built(game: Game, said: dict[str, Any]) -> Action:
-    action: Action = msgspec.convert(said, game.system.actions)
-    return action
-
-
-# --- what is offered -----------------------------------------------------------------------------
-
-
-class OffersAccepted(QuestionCheck):
+class OffersAccepted(OffersTaken):
     """Whatever is chosen from the offer is accepted."""
 
     enough: ClassVar = {"kinds": 15}
 
-    def look(self, game: Game, question: Question) -> None:
-        said = walk(question.ask, self.luck)
-        assert game.why_not(question.seat, built(game, said)) is None, (question.kind, said)
-        self.met["kinds"] += not self.met[question.kind]
-        self.met[question.kind] += 1
 
-
-# --- what is barred ------------------------------------------------------------------------------
-
-
-def spoilt(ask: Ask, luck: random.Random) -> dict[str, Any] | None:
-    """An action with one candidate in it that was barred, the rest taken as it comes."""
-    said: dict[str, Any] = {}
-    options = ask({})
-    barred = False
-    for _ in range(STEPS):
-        if options is None:
-            return said if barred else None
-        refused = [option for option in options.candidates if option.refusal is not None]
-        if refused and not barred and luck.random() < 0.5:
-            value = luck.choice(refused).value
-            said[options.field] = [*options.needed, value] if options.many else value
-            barred = True
-            options = ask(dict(said))
-        elif not barred:
-            said[options.field], options = choose(ask, said, options, luck)
-        else:
-            value = anything(options, luck)
-            if value is None:
-                return None
-            said[options.field] = value
-            options = ask(dict(said))
-    return None
-
-
-def anything(options: Options, luck: random.Random) -> Any:
-    """A value of the field, barred or not; None if there is nothing to say."""
-    values = [option.value for option in options.candidates]
-    if options.refusal is not None or len(values) < options.least:
-        return None
-    if not options.many:
-        return luck.choice(values) if values else None
-    most = min(len(values), max(options.most, options.least))
-    return luck.sample(values, luck.randint(min(options.least, most), most))
-
-
-class BarredRefused(QuestionCheck):
+class BarredRefused(BarredStays):
     """Whatever is barred is refused."""
 
     enough: ClassVar = {"tried": 11}
 
-    def look(self, game: Game, question: Question) -> None:
-        said = spoilt(question.ask, self.luck)
-        if said is None:
-            return
-        with suppress(msgspec.ValidationError):  # what is barred may lead to nothing whole
-            refusal = game.why_not(question.seat, built(game, said))
-            assert isinstance(refusal, Refusal), (question.kind, said)
-            self.met["tried"] += 1
 
-
-# --- what is legal -------------------------------------------------------------------------------
-
-
-def plain(value: Any) -> Any:
-    return [plain(item) for item in value] if isinstance(value, list | tuple) else value
-
-
-def say(ask: Ask, action: Action) -> dict[str, Any]:
-    """Choose what the action says, where it is asked for."""
-    wanted = {"type": action.__struct_config__.tag} | {
-        name: plain(getattr(action, name)) for name in action.__struct_fields__
-    }
-    said: dict[str, Any] = {}
-    while (options := ask(dict(said))) is not None:
-        assert options.stuck() is None, (said, options.stuck())
-        value = wanted[options.field]
-        offered = [option.value for option in options.open()]
-        if options.many:
-            assert all(one in offered for one in value), (action, options.field, offered)
-            assert options.why_not(value) is None, (action, options)
-        else:
-            assert value in offered, (action, options.field, offered)
-        said[options.field] = value
-    return said
-
-
-def unnamed(action: Action) -> Action:
-    """6.3.desertion: up to five legions of a zone all desert, and need not be named."""
-    if isinstance(action, Play) and action.face == "desertion":
-        return msgspec.structs.replace(action, pieces=())
-    return action
-
-
-class LegalSayable(QuestionCheck):
+class LegalSayable(LegalSaid):
     """Whatever is listed as legal can be said."""
 
     enough: ClassVar = {"drops": 1, "voyages": 1}
 
-    def look(self, game: Game, question: Question) -> None:
-        legal = question.legal
-        for action in self.luck.sample(legal, min(4, len(legal))):
-            assert built(game, say(question.ask, action)) in (action, unnamed(action))
-            self.met["drops"] += isinstance(action, March) and bool(action.drops)
-            self.met["voyages"] += isinstance(action, Sail)
+    def unnamed(self, action: Action) -> Action:
+        """6.3.desertion: up to five legions of a zone all desert, and need not be named."""
+        if isinstance(action, Play) and action.face == "desertion":
+            return msgspec.structs.replace(action, pieces=())
+        return action
+
+    def count(self, action: Action) -> None:
+        self.met["drops"] += isinstance(action, March) and bool(action.drops)
+        self.met["voyages"] += isinstance(action, Sail)
 
 
-# --- how it is shown -----------------------------------------------------------------------------
-
-
-class CandidatesLabelled(QuestionCheck):
+class CandidatesLabelled(Labelled):
     """Every candidate has a short label, and a type with a word."""
 
     enough: ClassVar = {"labels": 100}
 
-    def look(self, game: Game, question: Question) -> None:
-        view = seen(game, game.position, question.seat or None)
-        for options in asked(question.ask, self.luck):
-            assert options.field in (*FIELDS, "type")
-            assert all(not option.group or option.group in WORDS for option in options.candidates)
-            if options.field != "type":
-                self.labels(game, view, options)
 
-    def labels(self, game: Game, view: State, options: Options) -> None:
-        for option in options.candidates:
-            for lang in LANGUAGES:
-                label = game.system.presenter.label(view, options.named, option.value, lang)
-                assert 0 < len(label) <= 60, (options.named, label)
-                assert "..." not in label, "nothing is cut"
-                self.met["labels"] += 1
-
-
-def asked(ask: Ask, luck: random.Random) -> list[Options]:
-    """All questions on the way to some action."""
-    found: list[Options] = []
-
-    def listen(said: dict[str, Any]) -> Options | None:
-        options = ask(said)
-        if options is not None:
-            found.append(options)
-        return options
-
-    walk(listen, luck)
-    return found
+# --- draws by hand -------------------------------------------------------------------------------
 
 
 def test_a_physical_draw_is_named_by_what_it_is_for() -> None:
     game = Game.new("alea/1", 1, {"dice": "manual"})
-    player, named = Player("1"), set()
+    player, named = Intruder("1"), set()
     while game.prompt is not None and len(named) < 2:
         prompt = game.prompt
         if prompt.kind == "draw":

@@ -7,9 +7,8 @@ from collections import Counter
 from collections.abc import Iterator
 from functools import lru_cache
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import Any
 
-import msgspec
 import pytest
 
 from core.alea.box.state import DEPLOYMENT, MURDER, PEOPLES, RECORD, State
@@ -17,13 +16,12 @@ from core.alea.sequence import STEPS
 from core.alea.show.foresight import Foresight, foresee
 from core.alea.show.ledger import ABOUT
 from core.alea.show.topics import TOPIC_KINDS, TOPICS
-from core.contract import Action, Event, Pane, Topic
+from core.contract import Event, Pane, Topic
 from core.game import Game
 from core.selfplay import Report, play
 from core.texts import LANGUAGES, catalogue, rules
 from tests.alea.panes import PRESENTER
 from tests.alea.twins import Twins
-from tests.alea.whole_games import Check
 from tests.panes import ROOM, positions, story, width
 
 pytestmark = pytest.mark.slow
@@ -34,7 +32,6 @@ SAVES = [
     if b'"system":"alea"' in path.read_bytes()[:500]
 ]
 NEGATIVE_YEAR = re.compile(r"(?<![\d/.,])-(49|4[0-8]|3\d|29)\b")
-encode = msgspec.msgpack.encode
 
 
 @lru_cache(maxsize=8)
@@ -46,40 +43,6 @@ def played(scenario: str, seed: int, hands: str) -> Game:
 
 
 # --- room ----------------------------------------------------------------------------------------
-
-
-class PositionCheck(Check):
-    """Looks at some positions of a game, and at its end."""
-
-    spacing: ClassVar[int]
-
-    def before(self, game: Game, seat: int, action: Action) -> None:
-        if game.position % self.spacing == 0:
-            self.look(game)
-            self.met["positions"] += 1
-
-    def end(self, game: Game) -> None:
-        self.look(game)
-
-    def look(self, game: Game) -> None:
-        raise NotImplementedError
-
-
-class PanesFit(PositionCheck):
-    """Every pane fits an 80-column terminal, and no two of its rows have one key."""
-
-    enough: ClassVar = {"positions": 15}
-    spacing = 53
-
-    def look(self, game: Game) -> None:
-        view = game.view(1)
-        for lang in LANGUAGES:
-            panes = PRESENTER.panes(view, lang)
-            wide = {pane.id: width(pane) for pane in panes if width(pane) > ROOM}
-            assert wide == {}, lang
-            for pane in panes:
-                keys = [row.key for row in pane.rows if not row.heading]
-                assert len(set(keys)) == len(keys), pane.id
 
 
 def test_a_year_is_written_in_one_way() -> None:
@@ -109,18 +72,6 @@ def test_the_ledger_the_battles_and_the_start_fit_too(lang: str) -> None:
         assert width(Pane("battles", "", PRESENTER.battle_heads(lang), fought)) <= ROOM
     for scenario in "1234567":
         assert width(PRESENTER.start(Game.new(f"alea/{scenario}", 1).view(None), lang)) <= ROOM
-
-
-class StatusFits(PositionCheck):
-    """The status is one line in every phase."""
-
-    enough: ClassVar = {"positions": 500}
-    spacing = 1
-
-    def look(self, game: Game) -> None:
-        for lang in LANGUAGES:
-            line = PRESENTER.status(game.state, lang)
-            assert len(line) <= ROOM, line
 
 
 def test_the_longest_status_keeps_what_must_be_there() -> None:
@@ -163,19 +114,6 @@ def test_no_pane_shows_what_is_hidden(scenario: str, seed: int, seat: int) -> No
             different += first.state.hands != second.state.hands
             twins.play()
         assert different > 40
-
-
-class LookingAhead(PositionCheck):
-    """Looking ahead changes nothing."""
-
-    enough: ClassVar = {"positions": 10}
-    spacing = 113
-
-    def look(self, game: Game) -> None:
-        before = encode(game.state)
-        foresee(game.state)
-        PRESENTER.panes(game.state, "fr")
-        assert encode(game.state) == before
 
 
 # --- the projection and what really comes --------------------------------------------------------

@@ -32,7 +32,7 @@ from tests.alea.scene import (
     zone,
 )
 from tests.alea.stratagem_scene import hunted, table
-from tests.alea.whole_games import Check
+from tests.whole_games import Check
 
 
 def prospects(game: Game, action: Action) -> list[Prospect]:

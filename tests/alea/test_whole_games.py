@@ -18,9 +18,10 @@ from tests.alea.test_options import (
     LegalSayable,
     OffersAccepted,
 )
-from tests.alea.test_panes_play import LookingAhead, PanesFit, StatusFits
 from tests.alea.test_prospects import VERDICTS, DiceDecide
-from tests.alea.whole_games import LONGEST, SCENARIOS, Check, Met, sweep
+from tests.alea.whole_games import LONGEST, SCENARIOS, sweep
+from tests.pane_checks import LookingAhead, PanesFit, StatusFits
+from tests.whole_games import Check, too_little
 
 pytestmark = pytest.mark.slow
 
@@ -39,17 +40,6 @@ CHECKS: tuple[type[Check], ...] = (
     StatusFits,
     LookingAhead,
 )
-
-
-def too_little(met: Met, longest: bool) -> dict[str, int]:
-    """What the checks have met too seldom."""
-    missing = {}
-    for check, counted in met.items():
-        wanted = check.enough | (check.seldom if longest else {})
-        for what, least in wanted.items():
-            if counted[what] < least:
-                missing[f"{check.__name__}: {what}, at least {least}"] = counted[what]
-    return missing
 
 
 @pytest.mark.parametrize("scenario", SCENARIOS)

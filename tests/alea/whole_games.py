@@ -1,153 +1,34 @@
-"""Whole games by one random player, with checks that look at every action before and after it."""
+"""Whole games of Alea by one random player, for the checks that want whole games."""
 
 from __future__ import annotations
 
-import random
-from collections import Counter
 from collections.abc import Iterable, Sequence
-from functools import lru_cache
-from typing import Any, ClassVar
+from typing import ClassVar
 
-from core.alea.box.actions import Play
-from core.alea.box.state import State
 from core.alea.combat.contested import land_contested
 from core.alea.stratagems.forecast_play import PRESUMED
 from core.alea.stratagems.phase_e import BATTLE_FACES, MADE_FOR
-from core.contract import SEATS, TABLE, Action, GoOn, Prompt, Rolled
-from core.game import Done, Game
-from tests import random_play
 from tests.alea.scene import BOARD
+from tests.whole_games import Check, Faces, Met, Player, play_all
 
 SCENARIOS = [f"alea/{n}" for n in range(1, 8)]
 LONGEST = SCENARIOS[0]
+FACES = Faces(
+    made_for=MADE_FOR,
+    decisive=BATTLE_FACES,
+    presumed=PRESUMED,
+    purposes={},
+    of_counter=BOARD.faces,
+    contested=land_contested,
+)
 
 
-class Check:
-    """Watches one game. What it meets is counted over all games: a check that has met nothing has
-    shown nothing."""
+class Intruder(Player):
+    """Plays all seats at random, and breaks in wherever it can."""
 
-    enough: ClassVar[dict[str, int]] = {}  # what the games of each scenario have to meet, at least
-    seldom: ClassVar[dict[str, int]] = {}  # and those of the longest scenario besides
-
-    def __init__(self, seed: str, met: Counter[str]) -> None:
-        self.luck = random.Random(f"{type(self).__name__}:{seed}")  # of its own, not the player's
-        self.met = met
-
-    def before(self, game: Game, seat: int, action: Action) -> None:
-        """The seat is about to do this."""
-
-    def after(self, game: Game, seat: int, action: Action, done: Done) -> None:
-        """It is done."""
-
-    def end(self, game: Game) -> None:
-        """The game is over. Whoever goes back in it leaves it at its end."""
-
-
-Met = dict[type[Check], Counter[str]]
-
-
-@lru_cache(maxsize=3)
-def seen(game: Game, position: int, seat: int | None) -> Any:
-    """A seat's view, made once for all checks of a moment. They look at it and change nothing."""
-    assert game.position == position
-    return game.view(seat)
+    faces: ClassVar = FACES
 
 
 def sweep(scenario: str, seeds: Iterable[int], checks: Sequence[type[Check]]) -> Met:
     """Plays games with all these checks, with hidden hands and with open ones by turns."""
-    met: Met = {check: Counter() for check in checks}
-    for seed in seeds:
-        name = f"{scenario}:{seed}"
-        settings = {"dice": "manual", "hands": "hidden" if seed % 2 else "open"}
-        game = Game.new(scenario, seed, settings)
-        watch(game, Player(name), [check(name, met[check]) for check in checks])
-    return met
-
-
-def watch(game: Game, player: Player, checks: Sequence[Check]) -> None:
-    try:
-        while game.prompt is not None:
-            seat, action = player.next(game, game.prompt)
-            for check in checks:
-                check.before(game, seat, action)
-            done = game.push(seat, action)
-            assert isinstance(done, Done), (action, done)
-            for check in checks:
-                check.after(game, seat, action, done)
-        for check in checks:
-            check.end(game)
-    except Exception as error:
-        scenario, seed = game.header.scenario, game.header.seed
-        error.add_note(f"scenario {scenario}, seed {seed}, action {game.position}")
-        raise
-
-
-class Player:
-    """Plays all seats at random, and breaks in wherever it can."""
-
-    def __init__(self, seed: str) -> None:
-        self.luck = random.Random(f"whole games:{seed}")
-        self.presuming: Play | None = None  # its dice fall as the forecast presumes
-
-    def next(self, game: Game, prompt: Prompt) -> tuple[int, Action]:
-        if self.presuming is not None:
-            fall = as_presumed(game, self.presuming)
-            if fall is not None:
-                return TABLE, fall
-            self.presuming = None
-        if prompt.open and self.luck.random() < 0.7:
-            seat = self.luck.choice(SEATS)
-            play = self.break_in(game, seat)
-            if play is not None:
-                return seat, play
-        return prompt.seat, self.answer(game, prompt)
-
-    def answer(self, game: Game, prompt: Prompt) -> Action:
-        legal = random_play.answers(prompt, game.state)
-        ends = random_play.ends(prompt, game.state, self.luck)
-        return legal[0 if ends else self.luck.randrange(len(legal))]
-
-    def break_in(self, game: Game, seat: int) -> Play | None:
-        """At a pause, rather with what it is made for; elsewhere mostly for a battle to come."""
-        window, contested = game.state.window, land_contested(game.state)
-        if window is None and self.luck.random() > (0.5 if contested else 0.03):
-            return None
-        listed = game.system.interjections(game.state, seat)
-        plays = [p for p in listed if isinstance(p, Play) and not self.keeps(p)]
-        if not plays:
-            return None
-        made = MADE_FOR[window.name] if window else ()
-        fitting = [p for p in plays if p.face in made]
-        aimed = [p for p in plays if aim(game.state, p) in contested]
-        play = self.luck.choice(fitting or aimed or plays)
-        if self.luck.random() < 0.8:
-            self.presuming = play
-        return play
-
-    def keeps(self, play: Play) -> bool:
-        """What decides a battle is mostly kept for one, whatever else is on the counter."""
-        decisive = any(face in BATTLE_FACES for face in BOARD.faces[play.counter])
-        return decisive and play.face not in BATTLE_FACES and self.luck.random() < 0.9
-
-
-def aim(state: State, play: Play) -> int | None:
-    """The place that it strikes."""
-    return play.zone if play.leader is None else state.where[play.leader]
-
-
-def as_presumed(game: Game, play: Play) -> Action | None:
-    """How the next die of this play falls, or that it stays; None if it has no more dice."""
-    prompt = game.prompt
-    if play.face not in PRESUMED or prompt is None:
-        return None
-    if prompt.kind == "roll" and prompt.args()["purpose"] == play.face:
-        return Rolled(PRESUMED[play.face])
-    return GoOn() if lies_open(game.state, play) else None
-
-
-def lies_open(state: State, play: Play) -> bool:
-    """Is it the die of this play, fallen as presumed, that lies on the table?"""
-    fallen = [state.die.face] if state.die is not None else []
-    fallen += [face for _, face in state.batch]
-    after = state.window is not None and state.window.name == "after-die"
-    return after and set(fallen) == {PRESUMED[play.face]}
+    return play_all(scenario, seeds, checks, Intruder)
