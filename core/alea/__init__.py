@@ -102,6 +102,7 @@ CONTENTS: dict[str, str] = {
     "8.1": "combat.order",
     "8.1.assign": "combat.assignment",
     "8.1.naval": "combat.battle",
+    "8.1.order": "imperator.combat.order",
     "8.2": "combat.evasion",
     "8.2.assassin": "politics.lone_leaders",
     "8.2.forced": "combat.naval_evasion",
@@ -119,6 +120,8 @@ CONTENTS: dict[str, str] = {
     "8.6": "combat.odds",
     "8.6.1": "imperator.odds",
     "crt": "combat.odds",
+    "crt.d": "imperator.combat.comparison",
+    "crt.e": "imperator.combat.comparison",
     "shift": "imperator.odds",
     # 9: the end of the year
     "9.1": "year.year_end",

@@ -89,7 +89,7 @@ def test_8_1_order_is_the_attackers_choice() -> None:
 
 def test_8_1_there_is_no_battle_elsewhere() -> None:
     refusal = refused(two_fields(), Fight(zone("galliae-2")))
-    assert (refusal.kind, refusal.rule) == ("nothing-to-fight", "8.1")
+    assert (refusal.kind, refusal.rule) == ("nothing-to-fight", "8.1.order")
 
 
 def test_8_1_order_shows_what_each_battle_would_be() -> None:

@@ -5,29 +5,24 @@ The preview of a battle and its resolution both come from `terms_of_battle`.
 
 from __future__ import annotations
 
-from core.alea.box.board import NOWHERE, Board
 from core.alea.box.event_effects import battle_modifiers, enemy_of_rome
 from core.alea.box.offices import chiefs, is_pretender
 from core.alea.box.state import Force, State
-from core.imperator.odds import BattleTerms, average, quality_shift
+from core.imperator.combat.comparison import (
+    all_crossed,
+    bonus_without_leader,
+    political_modifier,
+    terms_of_forces,
+)
+from core.imperator.odds import BattleTerms
 
 
 def terms_of_battle(
     state: State, zone: int, naval: bool, attacker: Force, defender: Force, came: dict[int, int]
 ) -> BattleTerms:
     """8.3 and 8.6 for two forces in a place; `came` tells by which border attackers entered."""
-    board = state.board
-    sp, qu = board.sp, board.qu
-    reduced = state.reduced
-    attack = sum(sp[reduced[unit]][unit] for unit in attacker.units)
-    defend = sum(sp[reduced[unit]][unit] for unit in defender.units)
-    shift = quality_shift(
-        average([qu[reduced[unit]][unit] for unit in attacker.units]),
-        average([qu[reduced[unit]][unit] for unit in defender.units]),
-    )
-    return BattleTerms(
-        attack, defend, shift, _modifiers(state, zone, naval, attacker, defender, came)
-    )
+    modifiers = _modifiers(state, zone, naval, attacker, defender, came)
+    return terms_of_forces(state, state.board, attacker, defender, modifiers)
 
 
 def _modifiers(
@@ -40,11 +35,13 @@ def _modifiers(
         modifiers.append(("crt.b", -1))
     if outside and enemy_of_rome(state, attacker):
         modifiers.append(("crt.c", 1))
-    modifiers += _political(state, attacker, defender)
+    modifiers += political_modifier(
+        political_capacity(state, attacker), political_capacity(state, defender)
+    )
     modifiers += battle_modifiers(state, attacker, defender)
-    if not naval and _crossed(board, zone, attacker, came):
+    if not naval and all_crossed(board, zone, attacker.units, came):
         modifiers.append(("crt.f", -1))
-    return [(rule, value) for rule, value in modifiers if value]
+    return modifiers
 
 
 def tactics(state: State, force: Force) -> int:
@@ -56,25 +53,12 @@ def tactics(state: State, force: Force) -> int:
     if force.leaders:
         fit = [leader for leader in force.leaders if leader not in state.ill]
         return max((board.leader_tb[force.side][leader] for leader in fit), default=0)
-    return average([board.tb[state.reduced[unit]][unit] for unit in force.units])
-
-
-def _political(state: State, attacker: Force, defender: Force) -> list[tuple[str, int]]:
-    """8.6.3: between Roman forces, if each has a Faction Leader or a Pretender."""
-    ours, theirs = political_capacity(state, attacker), political_capacity(state, defender)
-    if ours is None or theirs is None or ours == theirs:
-        return []
-    return [("crt.d", 1)] if ours > theirs else [("crt.e", -1)]
+    return bonus_without_leader(state, board, force.units)
 
 
 def political_capacity(state: State, force: Force) -> int | None:
+    """8.6.3: of a Roman force that has a Faction Leader or a Pretender."""
     heads = chiefs(state, force) + [x for x in force.leaders if is_pretender(state, x)]
     if not heads or enemy_of_rome(state, force):
         return None
     return max(state.board.pc[force.side][leader] for leader in heads)
-
-
-def _crossed(board: Board, zone: int, attacker: Force, came: dict[int, int]) -> bool:
-    """crt.f: every attacking unit that came in this sequence crossed a river or a strait."""
-    origins = [came[unit] for unit in attacker.units if came.get(unit, NOWHERE) != NOWHERE]
-    return bool(origins) and all((origin, zone) in board.barriers for origin in origins)

@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from core.alea.box.board import SIDES
 from core.alea.box.state import State, enemy
 from core.alea.combat.battle import battle
 from core.alea.combat.contested import land_contested, naval_contested, strangers
 from core.alea.combat.forces import draw_up
 from core.alea.combat.forecast import forecast_battle
-from core.contract import Action, Forecast, Prompt, Refusal, Step, Table, refuse
+from core.contract import Forecast, Step, Table
 from core.flow import ask
-from core.imperator.actions import Fight
+from core.imperator.combat.order import FightPrompt
 from core.imperator.graph import places_of
 
 
 def contested(state: State) -> list[int]:
+    """8.1: on land or at sea."""
     places = {*land_contested(state), *naval_contested(state)}
     return sorted(places)
 
@@ -33,7 +32,7 @@ def stranded(state: State) -> list[tuple[int, int]]:
 
 
 def combat(table: Table, state: State) -> Step:
-    """The attacker chooses where to fight next; the naval battle of a place comes first."""
+    """8.1: the attacker chooses where to fight next; the naval battle of a place comes first."""
     action = yield from ask(table, state, _fight_question)
     places = [action.place] if action is not None else contested(state)
     if not places:
@@ -47,28 +46,9 @@ def combat(table: Table, state: State) -> Step:
 
 def _fight_question(state: State) -> FightPrompt | None:
     """Asked only where there is a choice."""
-    return FightPrompt(state) if len(contested(state)) > 1 else None
+    return FightPrompt(state, contested, _ahead) if len(contested(state)) > 1 else None
 
 
-class FightPrompt(Prompt[Fight]):
-    """8.1: where is the next combat?"""
-
-    kind = "fight"
-    public = True
-    rule = "8.1.order"
-    open = True
-
-    def __init__(self, state: State) -> None:
-        self.seat = state.seat_of(state.active)
-
-    def why_not(self, state: State, action: Fight) -> Refusal | None:
-        if action.place not in contested(state):
-            return refuse("nothing-to-fight", "8.1.order", zone=action.place)
-        return None
-
-    def legal(self, state: State) -> Sequence[Action]:
-        return [Fight(place) for place in contested(state)]
-
-    def forecast(self, view: State, action: Fight) -> Forecast | None:
-        naval = action.place in naval_contested(view)
-        return forecast_battle(view, draw_up(view, action.place, naval))
+def _ahead(view: State, place: int) -> Forecast | None:
+    naval = place in naval_contested(view)
+    return forecast_battle(view, draw_up(view, place, naval))

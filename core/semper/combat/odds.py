@@ -5,8 +5,13 @@ The preview of a battle and its resolution both come from `terms_of_battle`.
 
 from __future__ import annotations
 
-from core.imperator.odds import BattleTerms, average, quality_shift
-from core.semper.box.board import NOWHERE, Board
+from core.imperator.combat.comparison import (
+    all_crossed,
+    bonus_without_leader,
+    political_modifier,
+    terms_of_forces,
+)
+from core.imperator.odds import BattleTerms
 from core.semper.box.event_effects import battle_modifiers, enemy_of_rome
 from core.semper.box.state import Force, State, is_titled
 
@@ -15,16 +20,8 @@ def terms_of_battle(
     state: State, zone: int, attacker: Force, defender: Force, came: dict[int, int]
 ) -> BattleTerms:
     """8.3 and 8.6 for two forces in a zone; `came` tells by which border attackers entered."""
-    board = state.board
-    sp, qu = board.sp, board.qu
-    reduced = state.reduced
-    attack = sum(sp[reduced[unit]][unit] for unit in attacker.units)
-    defend = sum(sp[reduced[unit]][unit] for unit in defender.units)
-    shift = quality_shift(
-        average([qu[reduced[unit]][unit] for unit in attacker.units]),
-        average([qu[reduced[unit]][unit] for unit in defender.units]),
-    )
-    return BattleTerms(attack, defend, shift, _modifiers(state, zone, attacker, defender, came))
+    modifiers = _modifiers(state, zone, attacker, defender, came)
+    return terms_of_forces(state, state.board, attacker, defender, modifiers)
 
 
 def _modifiers(
@@ -37,11 +34,13 @@ def _modifiers(
         modifiers.append(("crt.b", -1))
     if outside and enemy_of_rome(state, attacker):
         modifiers.append(("crt.c", 1))
-    modifiers += _political(state, attacker, defender)
+    modifiers += political_modifier(
+        political_capacity(state, attacker), political_capacity(state, defender)
+    )
     modifiers += battle_modifiers(state, attacker, defender)
-    if _crossed(board, zone, attacker, came):
+    if all_crossed(board, zone, attacker.units, came):
         modifiers.append(("crt.f", -1))
-    return [(rule, value) for rule, value in modifiers if value]
+    return modifiers
 
 
 def tactics(state: State, force: Force) -> int:
@@ -53,15 +52,7 @@ def tactics(state: State, force: Force) -> int:
     if force.leaders:
         fit = [leader for leader in force.leaders if leader not in state.ill]
         return max((board.leader_tb[leader] for leader in fit), default=0)
-    return average([board.tb[state.reduced[unit]][unit] for unit in force.units])
-
-
-def _political(state: State, attacker: Force, defender: Force) -> list[tuple[str, int]]:
-    """8.6.3: between Roman forces, if each has an Augustus, a Caesar or an usurper."""
-    ours, theirs = political_capacity(state, attacker), political_capacity(state, defender)
-    if ours is None or theirs is None or ours == theirs:
-        return []
-    return [("crt.d", 1)] if ours > theirs else [("crt.e", -1)]
+    return bonus_without_leader(state, board, force.units)
 
 
 def political_capacity(state: State, force: Force) -> int | None:
@@ -75,9 +66,3 @@ def political_capacity(state: State, force: Force) -> int | None:
 def titled(state: State, force: Force) -> list[int]:
     """Its Augusti, Caesars and usurpers."""
     return [leader for leader in force.leaders if is_titled(state, leader)]
-
-
-def _crossed(board: Board, zone: int, attacker: Force, came: dict[int, int]) -> bool:
-    """crt.f: every attacking unit that came in this sequence crossed a river or a strait."""
-    origins = [came[unit] for unit in attacker.units if came.get(unit, NOWHERE) != NOWHERE]
-    return bool(origins) and all((origin, zone) in board.barriers for origin in origins)
