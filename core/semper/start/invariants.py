@@ -41,6 +41,7 @@ from core.semper.box.state import (
     with_title,
 )
 from core.semper.combat.contested import contested
+from core.semper.start.crown import faults_of_the_crown
 from core.semper.start.seasons import faults_of_the_season
 from core.semper.stratagems.cup import misplaced
 
@@ -64,6 +65,7 @@ def faults_in_play(state: State) -> list[Fault]:
         + _headed(state)
         + _mixed(state)
         + _caught(state)
+        + faults_of_the_crown(state)
         + faults_of_the_season(state)
     )
 
