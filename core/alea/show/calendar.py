@@ -3,74 +3,36 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
 
-import msgspec
-
-from core.alea.box.board import NOBODY, RECRUITED, REPUBLICAN, RETURNING, SIDES, WAITING
+from core.alea.box.board import RECRUITED, REPUBLICAN, RETURNING, SIDES, WAITING
 from core.alea.box.state import (
     DEATHS,
     DEPLOYMENT,
     ENTRIES,
     EVENT,
     INITIATIVE,
-    LONG_AGO,
     SECOND,
     STRATAGEMS,
     State,
 )
 from core.alea.peoples import leaders
 from core.alea.peoples.war import PARTHIAN_WAR, in_peace_years
-from core.alea.show.common import counts, heading, letter
+from core.alea.show.common import counts, letter
 from core.alea.show.vocabulary import pane_words
 from core.alea.year import entries
-from core.contract import Pane, Row
-from core.texts import lines, year_text
+from core.contract import Pane
+from core.imperator.show.calendar import UNDATED, Entry, entries_pane, in_year
 
 BEFORE_C = (DEPLOYMENT, STRATAGEMS, INITIATIVE, ENTRIES)  # leaders may still enter this year
 BEFORE_D = (*BEFORE_C, "activation", "geostrategy", "count", EVENT, SECOND, DEATHS)
 NAMES_WIDTH = 35  # room for a list of names
-UNDATED = 10_000
-
-
-class Entry(NamedTuple):
-    """A line of the calendar."""
-
-    year: int
-    what: str  # a word
-    who: str
-    rule: str
-    side: int = NOBODY
 
 
 def calendar_pane(view: State, lang: str) -> Pane:
     """What is due this year first."""
-    words = pane_words(lang)
     last = view.board.scenarios[view.scenario].last
-    coming = [e for e in _entries(view, lang) if e.year <= last or e.year == UNDATED]
-    entries = sorted(coming, key=lambda entry: entry.year)
-    this, undated = view.year, UNDATED
-    parts = (
-        (words["due"].format(year=year_text(this, lang)), range(LONG_AGO, this + 1)),
-        (words["later"], range(this + 1, undated)),
-        (words["undated"], range(undated, undated + 1)),
-    )
-    rows: list[Row] = []
-    for title, years in parts:
-        part = [entry for entry in entries if entry.year in years]
-        if part:
-            rows.append(heading(title))
-            rows += [row for entry in part for row in _lines(entry, lang)]
-    heads = (words["year"], "", words["what"], words["who"])
-    return Pane("calendar", words["calendar"], heads, rows, long=True)
-
-
-def _lines(entry: Entry, lang: str) -> Iterator[Row]:
-    year = "" if entry.year == UNDATED else year_text(entry.year, lang)
-    side = letter(entry.side) if entry.side else ""
-    for n, who in enumerate(lines(entry.who.split(", "), NAMES_WIDTH) or [""]):
-        first = (year, side, entry.what) if n == 0 else ("", "", "")
-        yield Row(f"{entry.year} {entry.what} {entry.who} {n}", (*first, who), rule=entry.rule)
+    words, coming = pane_words(lang), _entries(view, lang)
+    return entries_pane(words, coming, view.year, last, lang, letter, NAMES_WIDTH)
 
 
 # --- what there is -----------------------------------------------------------------------------
@@ -87,13 +49,6 @@ def _entries(view: State, lang: str) -> Iterator[Entry]:
 def _next(view: State, steps: tuple[str, ...]) -> int:
     """The year in which a phase comes next."""
     return view.year if view.step in steps else view.year + 1
-
-
-def in_year(view: State, year: int) -> State:
-    """The same position in another year: what would then be due? The same stand where they did."""
-    copy = msgspec.structs.replace(view, year=year)
-    copy.__dict__.update(view.__dict__)  # its board and its index
-    return copy
 
 
 def year_of_entry(view: State, leader: int) -> int | None:

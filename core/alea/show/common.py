@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Sequence
 
 from core.alea.box.board import NOBODY, Board
-from core.alea.box.state import LONG_AGO, State
+from core.alea.box.state import State
 from core.alea.start.edited_position import NAME
-from core.contract import Event, Moment, Row
-from core.texts import lines
 
 ROOM = 78  # columns of a pane that an 80 column terminal shows
 GAP = 2  # between columns
@@ -19,10 +17,6 @@ KIND_LETTERS = "LAENB"  # legio, auxilia, equites, naves, band
 def letter(side: int) -> str:
     """A side is always a letter."""
     return NAME.get(side, "") or "-"
-
-
-def heading(text: str, rule: str = "") -> Row:
-    return Row(f"heading {text}", (text,), rule=rule, heading=True)
 
 
 def long_name(board: Board, place: int) -> str:
@@ -54,18 +48,6 @@ def short_name(board: Board, place: int) -> str:
     return name.replace("Int. ", "").replace("Nostrum ", "")
 
 
-def listed(
-    key: str, cells: tuple[str, ...], names: Sequence[str], room: int, rule: str
-) -> list[Row]:
-    """A row that ends with these names, and goes on in others where they are many."""
-    first, *more = lines(names, room) or [""]
-    blank = ("",) * len(cells)
-    return [
-        Row(key, (*cells, first), rule=rule),
-        *(Row(f"{key} {n}", (*blank, line), rule=rule) for n, line in enumerate(more, 2)),
-    ]
-
-
 def counts(board: Board, units: Sequence[int]) -> str:
     """3L 2A 1E"""
     numbers = [0] * 6
@@ -92,13 +74,3 @@ def ratings(view: State, piece: int) -> str:
         return " ".join(str(table[face][piece]) for table in tables)
     turned = view.reduced[piece]
     return " ".join(str(table[turned][piece]) for table in (board.sp, board.qu, board.tb))
-
-
-def dated(events: Iterable[tuple[Moment, Event]]) -> Iterator[tuple[int, Event]]:
-    """Events with their year: one action may end a year and begin the next."""
-    year = LONG_AGO
-    for moment, event in events:
-        year = max(year, moment.year)
-        if event.kind == "year":
-            year = event.args["year"]
-        yield year, event

@@ -6,11 +6,12 @@ from collections.abc import Iterable
 
 from core.alea.box.board import NOWHERE
 from core.alea.box.state import State
-from core.alea.show.common import dated, heading, letter
+from core.alea.show.common import letter
 from core.alea.show.vocabulary import face_name, faction, pane_words
 from core.alea.stratagems.cup import RULES, cup, lying_open
 from core.contract import Event, Moment, Pane, Row
 from core.imperator.cup import carriers, faces_of
+from core.imperator.show.rows import dated, heading
 from core.texts import catalogue, year_text
 
 STRATAGEMS_PANE = "stratagems"

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from core.alea.box.board import CAESARIAN, REPUBLICAN
 from core.alea.box.state import State
 from core.alea.box.victory_points import points_after
-from core.alea.show.common import dated, heading, letter, short_name
+from core.alea.show.common import letter, short_name
 from core.alea.show.foresight import Foresight
 from core.alea.show.vocabulary import pane_words, signed, title
 from core.contract import Event, Moment, Pane, Row
+from core.imperator.show.rows import bookings, heading
 from core.texts import labelled, year_text
 
 BOOKED = ("points", "score-turned")
@@ -27,7 +27,7 @@ def ledger_pane(
     events: Iterable[tuple[Moment, Event]], view: State, foresight: Foresight | None, lang: str
 ) -> Pane:
     """Each booking with the score after it; then what the year's end would add."""
-    words, booked = pane_words(lang), list(_bookings(events))
+    words, booked = pane_words(lang), list(bookings(events, BOOKED, ABOUT))
     rows, total = [], _opening(view, [event for _, event, _ in booked])
     if total:
         rows.append(Row("before", ("", words["before"], "", "", signed(total)), rule="10.1"))
@@ -38,16 +38,6 @@ def ledger_pane(
         rows += _expected(view, foresight, lang)
     heads = tuple(words[h] for h in ("year", "what", "who", "points", "total"))
     return Pane("ledger", words["ledger"], heads, rows, short="Points", long=True)
-
-
-def _bookings(events: Iterable[tuple[Moment, Event]]) -> Iterable[tuple[int, Event, Event]]:
-    """What changed the score: its year, and the latest event that may say what it was about."""
-    latest: dict[str, Event] = {}
-    for year, event in dated(events):
-        if event.kind in BOOKED:
-            kind, _ = ABOUT.get(event.rule, (event.kind, ""))
-            yield year, event, latest.get(kind, event)
-        latest[event.kind] = event
 
 
 def _opening(view: State, events: list[Event]) -> int:
@@ -86,29 +76,3 @@ def _expected(view: State, foresight: Foresight, lang: str) -> list[Row]:
     if not rows:
         rows = [Row("none", ("", words["no-points"], "", "", ""), rule="10.2")]
     return [heading(words["yearly"], "10.2"), *rows]
-
-
-# --- battles -------------------------------------------------------------------------------------
-
-
-def battle_heads(lang: str) -> tuple[str, ...]:
-    names = ("place", "side", "strength", "column", "die", "row", "result", "winner")
-    return tuple(pane_words(lang)[name] for name in names)
-
-
-def battle_row(event: Event, place_id: str, place: str) -> Row | None:
-    """A battle that was fought: who attacked, with what, on which column, and what came of it."""
-    args = event.args
-    attacker = args["by"]
-    defender = CAESARIAN + REPUBLICAN - attacker
-    cells = (
-        place,
-        f"{letter(attacker)} > {letter(defender)}",
-        f"{args['attack']} : {args['defend']}",
-        args["odds"],
-        str(args["die"] or "-"),
-        str(args["row"]),
-        f"{args['attacker']} / {args['defender']}",
-        letter(args["side"]),
-    )
-    return Row(place_id, cells, rule=event.rule)

@@ -8,19 +8,11 @@ from functools import partial
 from core.alea.box.board import NOBODY, SIDES, Board
 from core.alea.box.state import State
 from core.alea.show.chart import holder
-from core.alea.show.common import (
-    GAP,
-    ROOM,
-    brief_name,
-    counts,
-    heading,
-    letter,
-    long_name,
-    notables_first,
-)
+from core.alea.show.common import GAP, ROOM, brief_name, counts, letter, long_name, notables_first
 from core.alea.show.vocabulary import faction, pane_words
 from core.alea.year.year_end import control_points, leaders_in, zones_held
 from core.contract import Pane, Row
+from core.imperator.show.rows import heading
 from core.texts import within as fitting
 
 LETTERS_WIDTH, PLACE_WIDTH, CITY_WIDTH = 2, 26, 15  # the first three columns of the map list

@@ -13,7 +13,7 @@ from core.alea.march.choose_path import way_there
 from core.alea.show import calendar, hands, ledger, places, projection, roster, tracks
 from core.alea.show.chart import chart, signs, standings
 from core.alea.show.codes import codes
-from core.alea.show.common import short_name
+from core.alea.show.common import letter, short_name
 from core.alea.show.foresight import foresee
 from core.alea.show.labels import label, short
 from core.alea.show.names import PIECE_ARGS, PIECES_ARGS, PLACE_ARGS, naming
@@ -21,7 +21,7 @@ from core.alea.show.prospects import prospects
 from core.alea.show.stack import stack_pane
 from core.alea.show.start import start_pane
 from core.alea.show.topics import LOST_UNIT, LOST_UNITS, TOPICS
-from core.alea.show.vocabulary import faction
+from core.alea.show.vocabulary import faction, pane_words
 from core.argument_words import standing_at
 from core.contract import (
     LABEL,
@@ -45,6 +45,7 @@ from core.contract import (
 )
 from core.imperator.combat.forecast import Clash
 from core.imperator.show.combat_table import CombatPanes
+from core.imperator.show.rows import battle_heads, battle_row
 from core.imperator.show.vocabulary import battle_name
 
 
@@ -130,10 +131,10 @@ class AleaPresenter(Presenter):
         if TOPICS[event.kind] != Topic.BATTLE:
             return None
         place = event.args["place"]
-        return ledger.battle_row(event, self.board.place_ids[place], short_name(self.board, place))
+        return battle_row(event, self.board.place_ids[place], short_name(self.board, place), letter)
 
     def battle_heads(self, lang: str) -> tuple[str, ...]:
-        return ledger.battle_heads(lang)
+        return battle_heads(pane_words(lang))
 
     def fight(self, view: State) -> Forecast | None:
         return forecast_now(view) or forecast_avoided(view)

@@ -18,12 +18,13 @@ from core.alea.box.state import (
 )
 from core.alea.box.victory_points import points_after
 from core.alea.politics.republic_track import WEIGHTS
-from core.alea.show.common import counts, heading, letter, short_name
+from core.alea.show.common import counts, letter, short_name
 from core.alea.show.foresight import END, STEPS_TO_COME, Doubt, Foresight
 from core.alea.show.vocabulary import faction, level_name, pane_words, signed, title
 from core.alea.year.year_end import control_points
 from core.contract import Event, Pane, Row
 from core.dice import RollPrompt
+from core.imperator.show.rows import Section, projected, projection
 from core.texts import catalogue, lines
 
 DETAIL = 27  # room in the second column
@@ -31,18 +32,12 @@ WINTER_CHANGES = (FLEETS, RECOVERY, PEOPLES)
 
 
 def projection_pane(view: State, foresight: Foresight | None, lang: str) -> Pane:
-    words = pane_words(lang)
-    if foresight is None:
-        text = words["over" if view.outcome is not None else "not-yet"]
-        rows = [Row("none", (text, "", ""))]
-    else:
-        rows = list(_rows(view, foresight, lang))
-    return Pane("projection", words["projection"], (words["yearly"], "", ""), rows, long=True)
+    sections = None if foresight is None else _sections(view, foresight, lang)
+    return projection(pane_words(lang), sections, view.outcome is not None)
 
 
-def _rows(view: State, foresight: Foresight, lang: str) -> Iterator[Row]:
-    words = pane_words(lang)
-    sections = (
+def _sections(view: State, foresight: Foresight, lang: str) -> tuple[Section, ...]:
+    return (
         ("if-before", "2.E.3", _before(view, foresight, lang)),
         ("if-control", "3.7.3", _control(view, foresight, lang)),
         ("if-track", "5.1.1", _track(view, foresight, lang)),
@@ -51,15 +46,6 @@ def _rows(view: State, foresight: Foresight, lang: str) -> Iterator[Row]:
         ("open", "", _doubts(foresight.doubts, lang)),
         ("verdict", foresight.verdict.rule if foresight.verdict else "", _verdict(foresight, lang)),
     )
-    for name, rule, section in sections:
-        rows = list(section)
-        if rows:
-            yield heading(words[name], rule)
-            yield from rows
-
-
-def _row(what: str, detail: str = "", value: str = "", rule: str = "", key: str = "") -> Row:
-    return Row(key or f"{what} {detail}", (what, detail, value), rule=rule)
 
 
 def _ahead(view: State, step: str) -> bool:
@@ -75,15 +61,15 @@ def _before(view: State, foresight: Foresight, lang: str) -> Iterator[Row]:
     for event in foresight.events_of(RECORD):
         if event.kind == "pacified":
             people = view.board.peoples[event.args["people"]].name
-            yield _row(people, title(event.rule, lang), "", event.rule)
+            yield projected(people, title(event.rule, lang), "", event.rule)
         elif event.kind == "intrigue-ends":
-            yield _row(title(event.rule, lang), letter(event.args["side"]), "0", event.rule)
+            yield projected(title(event.rule, lang), letter(event.args["side"]), "0", event.rule)
 
 
 def _control(view: State, foresight: Foresight, lang: str) -> Iterator[Row]:
     words, board, after = pane_words(lang), view.board, foresight.state
     if not _ahead(view, CONTROL):
-        yield _row(words["stays"], key="control")
+        yield projected(words["stays"], key="control")
     else:
         changed = [n for n in range(len(board.regions)) if view.control[n] != after.control[n]]
         rules = {
@@ -100,14 +86,14 @@ def _control(view: State, foresight: Foresight, lang: str) -> Iterator[Row]:
             rule = (rules | lost).get(region, "3.7.3")
             name = board.regions[region].name
             passed = f"{letter(view.control[region])} -> {letter(after.control[region])}"
-            yield _row(name, title(rule, lang), passed, rule, board.regions[region].id)
+            yield projected(name, title(rule, lang), passed, rule, board.regions[region].id)
         if view.roma != after.roma:
             passed = f"{letter(view.roma)} -> {letter(after.roma)}"
-            yield _row(words["roma"], "", passed, "3.7.3.roma", "roma")
+            yield projected(words["roma"], "", passed, "3.7.3.roma", "roma")
         elif not changed:
-            yield _row(words["no-change"])
+            yield projected(words["no-change"])
     points = " ".join(f"{letter(side)} {control_points(after, side)}" for side in SIDES)
-    yield _row(words["control-points"], "", points, "10.2.control")
+    yield projected(words["control-points"], "", points, "10.2.control")
 
 
 def _track(view: State, foresight: Foresight, lang: str) -> Iterator[Row]:
@@ -119,15 +105,15 @@ def _track(view: State, foresight: Foresight, lang: str) -> Iterator[Row]:
             for n, detail in enumerate(details):
                 cause = title(event.rule, lang) if n == 0 else ""
                 value = f"{WEIGHTS[event.kind]:+d}" if n == 0 else ""
-                yield _row(cause, detail, value, event.rule, f"{event.kind} {details} {n}")
+                yield projected(cause, detail, value, event.rule, f"{event.kind} {details} {n}")
     if not events:
-        yield _row(words["stays"], key="track")
+        yield projected(words["stays"], key="track")
     dead = words["republic-dies"] if any(e.kind == "both-lose" for e in events) else ""
-    yield _row(words["track-to"], dead, f"{view.track} -> {foresight.state.track}", "5.1.1")
+    yield projected(words["track-to"], dead, f"{view.track} -> {foresight.state.track}", "5.1.1")
     for event in foresight.events_of(SWAP):
         if event.kind == "sides-change":
             name = view.board.piece_names[event.args["leader"]]
-            yield _row(words["sides-change"], name, letter(event.args["side"]), event.rule)
+            yield projected(words["sides-change"], name, letter(event.args["side"]), event.rule)
 
 
 def _cause(view: State, event: Event) -> list[str]:
@@ -143,7 +129,7 @@ def _cause(view: State, event: Event) -> list[str]:
 def _points(view: State, foresight: Foresight, lang: str) -> Iterator[Row]:
     yield from points_rows(foresight, lang)
     score = f"{signed(view.points)} -> {signed(foresight.state.points)}"
-    yield _row(pane_words(lang)["score"], "", score, "10.2")
+    yield projected(pane_words(lang)["score"], "", score, "10.2")
 
 
 def points_rows(foresight: Foresight, lang: str) -> Iterator[Row]:
@@ -151,10 +137,10 @@ def points_rows(foresight: Foresight, lang: str) -> Iterator[Row]:
     for n, (_, event) in enumerate(foresight.events):
         if event.kind == "points":
             side, value = letter(event.args["side"]), signed(points_after(0, [event]))
-            yield _row(title(event.rule, lang), side, value, event.rule, f"points {n}")
+            yield projected(title(event.rule, lang), side, value, event.rule, f"points {n}")
         elif event.kind == "score-turned":
             total = signed(event.args["score"])
-            yield _row(title(event.rule, lang), "", total, event.rule, f"points {n}")
+            yield projected(title(event.rule, lang), "", total, event.rule, f"points {n}")
 
 
 def _winter(view: State, foresight: Foresight, lang: str) -> Iterator[Row]:
@@ -164,15 +150,17 @@ def _winter(view: State, foresight: Foresight, lang: str) -> Iterator[Row]:
         if event.kind == "winter-losses":
             place = f"{letter(args['side'])} {short_name(board, args['place'])}"
             lost = f"{words['winter-losses']} {counts(board, args['units'])}"
-            yield _row(place, lost, "", event.rule, key)
+            yield projected(place, lost, "", event.rule, key)
         elif event.kind == "pacified":
-            yield _row(board.peoples[args["people"]].name, words["pacified"], "", event.rule, key)
+            yield projected(
+                board.peoples[args["people"]].name, words["pacified"], "", event.rule, key
+            )
         elif event.kind == "people-changes-control":
             name = board.peoples[args["people"]].name
-            yield _row(name, words["control-of"], letter(args["side"]), event.rule, key)
+            yield projected(name, words["control-of"], letter(args["side"]), event.rule, key)
         elif event.kind in ("leader-returns-later", "leader-goes"):
             word = "goes-away" if event.kind == "leader-returns-later" else "goes"
-            yield _row(board.piece_names[args["leader"]], words[word], "", event.rule, key)
+            yield projected(board.piece_names[args["leader"]], words[word], "", event.rule, key)
 
     yield from _leaving(view, foresight.leaving, lang)
 
@@ -186,7 +174,7 @@ def _leaving(view: State, stacks: list[tuple[int, ...]], lang: str) -> Iterator[
         place = f"{letter(view.side[first])} {short_name(board, view.where[first])}"
         for n, line in enumerate(lines(names, DETAIL - len(word) - 1)):
             cells = (place, f"{word} {line}") if n == 0 else ("", line)
-            yield _row(*cells, rule="9.2.relocation", key=f"leaving {first} {n}")
+            yield projected(*cells, rule="9.2.relocation", key=f"leaving {first} {n}")
 
 
 def _doubts(doubts: list[Doubt], lang: str) -> Iterator[Row]:
@@ -201,7 +189,7 @@ def _doubts(doubts: list[Doubt], lang: str) -> Iterator[Row]:
             rule = "3.5.3.attempt" if doubt.step == MURDER else ""
         side = letter(args["side"]) if "side" in args else ""
         kind = "may-play" if doubt.play else "a-die" if rolled else "asks"
-        yield _row(name, words[kind], side, rule, f"doubt {n}")
+        yield projected(name, words[kind], side, rule, f"doubt {n}")
 
 
 def _verdict(foresight: Foresight, lang: str) -> Iterator[Row]:
@@ -210,6 +198,6 @@ def _verdict(foresight: Foresight, lang: str) -> Iterator[Row]:
         return
     if event.kind == "victory":
         side = faction(event.args["side"], lang)
-        yield _row(side, level_name(event.args["level"], lang), "", event.rule, "verdict")
+        yield projected(side, level_name(event.args["level"], lang), "", event.rule, "verdict")
     else:
-        yield _row(words[event.kind], "", "", event.rule, "verdict")
+        yield projected(words[event.kind], "", "", event.rule, "verdict")

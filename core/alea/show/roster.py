@@ -27,9 +27,10 @@ from core.alea.peoples.leaders import foreign_leaders
 from core.alea.peoples.leaders import printed as foreign_card
 from core.alea.peoples.war import in_peace_years
 from core.alea.show.calendar import year_of_entry
-from core.alea.show.common import heading, letter, listed, ratings, short_name
+from core.alea.show.common import letter, ratings, short_name
 from core.alea.show.vocabulary import faction, pane_words
 from core.contract import Pane, Row
+from core.imperator.show.rows import heading, listed
 from core.texts import catalogue, labelled, year_text
 
 LEADERS_WIDTH = {"en": 22, "fr": 16}  # room for the leaders of a people

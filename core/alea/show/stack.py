@@ -7,11 +7,11 @@ from collections.abc import Iterator
 
 from core.alea.box.board import LEADER, NOBODY, SIDES
 from core.alea.box.state import State
-from core.alea.show.common import heading
 from core.alea.show.labels import chiefs_first, is_chief
 from core.alea.show.vocabulary import faction, label_words
 from core.alea.start.edited_position import NAME
 from core.contract import Pane, Row
+from core.imperator.show.rows import heading
 from core.texts import short_texts
 
 FLEET = re.compile(r"(/\S+) (?=\w$)")  # its ratings, and which of those alike

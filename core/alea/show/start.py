@@ -7,11 +7,12 @@ from collections.abc import Iterator, Sequence
 from core.alea.box.board import LEADER, SIDES, UNPLACED, WAITING
 from core.alea.box.state import State
 from core.alea.peoples.homelands import master
-from core.alea.show.common import counts, heading, letter, notables_first, short_name
+from core.alea.show.common import counts, letter, notables_first, short_name
 from core.alea.show.vocabulary import faction, pane_words
 from core.alea.start.setup import waverer
 from core.contract import Pane, Row
 from core.imperator.graph import places_of
+from core.imperator.show.rows import heading
 from core.texts import labelled, lines
 
 STARTERS_WIDTH = 52  # room for names

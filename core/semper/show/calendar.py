@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
 
-import msgspec
-
-from core.contract import Pane, Row
+from core.contract import Pane
+from core.imperator.show.calendar import Entry, entries_pane, in_year
 from core.semper.box.board import (
     LETTER,
     NOBODY,
@@ -38,61 +36,25 @@ from core.semper.box.state import (
 )
 from core.semper.peoples.foreign_leaders import comes_now, people_leaders
 from core.semper.peoples.war import PERSIAN_WAR, resting
-from core.semper.show.common import heading, letter
+from core.semper.show.common import letter
 from core.semper.show.vocabulary import pane_words
 from core.semper.stratagems.cup import TOLERANCE
 from core.semper.year import entries
 from core.semper.year.deaths import CERTAIN, death_number
 from core.semper.year.victory import end_number
-from core.texts import lines, year_text
 
 BEFORE_ENTRIES = (DEPLOYMENT, STRATAGEMS, INITIATIVE, ENTRIES)  # leaders may still enter this year
 IN_C = (WAR_DRAW, CONSTANTINOPLE, UPRISINGS, USURPATIONS, PAX)
 BEFORE_DEATHS = (*BEFORE_ENTRIES, *IN_C, COUNT, EVENT, NOMINATIONS, DEATHS)
 BEFORE_REINFORCEMENTS = (*BEFORE_DEATHS, REINFORCEMENTS)
 NAMES_WIDTH = 42  # room for a list of names
-UNDATED = 10_000
-
-
-class Entry(NamedTuple):
-    """A line of the calendar."""
-
-    year: int
-    what: str  # a word
-    who: str
-    rule: str
-    side: int = NOBODY
 
 
 def calendar_pane(view: State, lang: str) -> Pane:
     """What is due this year first."""
-    words = pane_words(lang)
     last = view.board.scenarios[view.scenario].last
-    coming = [e for e in _entries(view, lang) if e.year <= last or e.year == UNDATED]
-    dates = sorted(coming, key=lambda entry: entry.year)
-    this, undated = view.year, UNDATED
-    parts = (
-        (words["due"].format(year=year_text(this, lang)), range(this + 1)),
-        (words["later"], range(this + 1, undated)),
-        (words["undated"], range(undated, undated + 1)),
-    )
-    rows: list[Row] = []
-    for title, years in parts:
-        part = [entry for entry in dates if entry.year in years]
-        if part:
-            rows.append(heading(title))
-            rows += [row for entry in part for row in _lines(entry, lang)]
-    heads = (words["year"], "", words["what"], words["who"])
-    return Pane("calendar", words["calendar"], heads, rows, long=True)
-
-
-def _lines(entry: Entry, lang: str) -> Iterator[Row]:
-    year = "" if entry.year == UNDATED else year_text(entry.year, lang)
-    side = letter(entry.side) if entry.side else ""
-    for n, who in enumerate(lines(entry.who.split(", "), NAMES_WIDTH) or [""]):
-        first = (year, side, entry.what) if n == 0 else ("", "", "")
-        key = f"{entry.year} {entry.side} {entry.what} {entry.who} {n}"
-        yield Row(key, (*first, who), rule=entry.rule)
+    words, coming = pane_words(lang), _entries(view, lang)
+    return entries_pane(words, coming, view.year, last, lang, letter, NAMES_WIDTH)
 
 
 # --- what there is -------------------------------------------------------------------------------
@@ -111,13 +73,6 @@ def _entries(view: State, lang: str) -> Iterator[Entry]:
 def _next(view: State, steps: tuple[str, ...]) -> int:
     """The year in which a phase comes next."""
     return view.year if view.step in steps else view.year + 1
-
-
-def in_year(view: State, year: int) -> State:
-    """The same position in another year: what would then be due? The same stand where they did."""
-    copy = msgspec.structs.replace(view, year=year)
-    copy.__dict__.update(view.__dict__)  # its board and its index
-    return copy
 
 
 def year_of_entry(view: State, leader: int) -> int | None:

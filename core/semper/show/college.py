@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from core.contract import LINE, Pane, Row
+from core.imperator.show.rows import heading, listed
 from core.semper.box.board import NOWHERE, SIDES
 from core.semper.box.state import (
     REBEL,
@@ -20,9 +21,7 @@ from core.semper.show.common import (
     GAP,
     by_rank,
     city_of,
-    heading,
     letter,
-    listed,
     religion_mark,
     short_name,
     stands_at,

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable
 
-from core.contract import Event, Moment, Row
 from core.semper.box.board import LEADER, LETTER, Board
 from core.semper.box.state import HEAD, PLAIN, USURPER, State
 from core.semper.show.vocabulary import label_words, title_kind
-from core.texts import lines
 
 GAP = 2  # between columns
 LONGEST = 25  # letters of a place in a list
@@ -23,10 +21,6 @@ _LETTERS = {side: mark for mark, side in LETTER.items() if side}
 def letter(side: int) -> str:
     """A camp is always a letter."""
     return _LETTERS.get(side, "-")
-
-
-def heading(text: str, rule: str = "") -> Row:
-    return Row(f"heading {text}", (text,), rule=rule, heading=True)
 
 
 # --- places --------------------------------------------------------------------------------------
@@ -96,18 +90,6 @@ def fleets_at(view: State, place: int) -> list[int]:
 # --- counters ------------------------------------------------------------------------------------
 
 
-def listed(
-    key: str, cells: tuple[str, ...], names: Sequence[str], room: int, rule: str
-) -> list[Row]:
-    """A row that ends with these names, and goes on in others where they are many."""
-    first, *more = lines(names, room) or [""]
-    blank = ("",) * len(cells)
-    return [
-        Row(key, (*cells, first), rule=rule),
-        *(Row(f"{key} {n}", (*blank, line), rule=rule) for n, line in enumerate(more, 2)),
-    ]
-
-
 def counts(board: Board, pieces: Iterable[int]) -> str:
     """3c 2p 1r: units by their kind, leaders left out."""
     numbers = [0] * (len(KIND_LETTERS) + 1)
@@ -171,13 +153,3 @@ def strength(view: State, units: Iterable[int]) -> int:
 def columned(numbers: str) -> str:
     """Each below its name, and on one line with the others."""
     return " ".join(f"{number:>2}" for number in numbers.split()).replace(" ", "\u00a0")
-
-
-def dated(events: Iterable[tuple[Moment, Event]]) -> Iterator[tuple[int, Event]]:
-    """Events with their year: one action may end a year and begin the next."""
-    year = 0
-    for moment, event in events:
-        year = max(year, moment.year)
-        if event.kind == "year":
-            year = event.args["year"]
-        yield year, event

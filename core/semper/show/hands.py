@@ -6,8 +6,9 @@ from collections.abc import Iterable, Sequence
 
 from core.contract import Event, Moment, Pane, Row
 from core.imperator.cup import faces_of
+from core.imperator.show.rows import dated, heading
 from core.semper.box.state import State
-from core.semper.show.common import dated, heading, letter, short_name
+from core.semper.show.common import letter, short_name
 from core.semper.show.vocabulary import face_name, faction, gist_of, pane_words
 from core.semper.stratagems.cup import RULES, cup, lying_open, to_come
 from core.texts import year_text

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from core.contract import Event, Moment, Pane, Row
+from core.imperator.show.rows import bookings, heading
 from core.semper.box.board import PRIMUS, SECONDUS
 from core.semper.box.state import State
 from core.semper.box.victory_points import points_after
-from core.semper.show.common import dated, heading, letter, short_name
+from core.semper.show.common import letter, short_name
 from core.semper.show.foresight import Foresight
 from core.semper.show.vocabulary import pane_words, title
 from core.texts import labelled, year_text
@@ -29,7 +30,7 @@ def ledger_pane(
     events: Iterable[tuple[Moment, Event]], view: State, foresight: Foresight | None, lang: str
 ) -> Pane:
     """Each booking with both scores after it; then what the year's end would add."""
-    words, booked = pane_words(lang), list(_bookings(events))
+    words, booked = pane_words(lang), list(bookings(events, BOOKED, ABOUT))
     rows, score = [], _opening(view, [event for _, event, _ in booked])
     if any(score):
         cells = ("", words["before"], "", "", *_both(score))
@@ -45,16 +46,6 @@ def ledger_pane(
 
 def _both(score: Score) -> tuple[str, str]:
     return str(score[PRIMUS]), str(score[SECONDUS])
-
-
-def _bookings(events: Iterable[tuple[Moment, Event]]) -> Iterable[tuple[int, Event, Event]]:
-    """What changed the score: its year, and the latest event that may say what it was about."""
-    latest: dict[str, Event] = {}
-    for year, event in dated(events):
-        if event.kind in BOOKED:
-            kind, _ = ABOUT.get(event.rule, (event.kind, ""))
-            yield year, event, latest.get(kind, event)
-        latest[event.kind] = event
 
 
 def _opening(view: State, events: Sequence[Event]) -> Score:
@@ -101,29 +92,3 @@ def _expected(view: State, foresight: Foresight, lang: str) -> list[Row]:
     if not rows:
         rows = [Row("none", ("", words["no-points"], "", "", "", ""), rule="10.2")]
     return [heading(words["yearly"], "10.2"), *rows]
-
-
-# --- battles -------------------------------------------------------------------------------------
-
-
-def battle_heads(lang: str) -> tuple[str, ...]:
-    names = ("place", "side", "strength", "column", "die", "row", "result", "winner")
-    return tuple(pane_words(lang)[name] for name in names)
-
-
-def battle_row(event: Event, place_id: str, place: str) -> Row:
-    """A battle that was fought: who attacked, with what, on which column, and what came of it."""
-    args = event.args
-    attacker = args["by"]
-    defender = PRIMUS + SECONDUS - attacker
-    cells = (
-        place,
-        f"{letter(attacker)} > {letter(defender)}",
-        f"{args['attack']} : {args['defend']}",
-        args["odds"],
-        str(args["die"] or "-"),
-        str(args["row"]),
-        f"{args['attacker']} / {args['defender']}",
-        letter(args["side"]),
-    )
-    return Row(place_id, cells, rule=event.rule)

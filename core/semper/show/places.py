@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from core.contract import LINE, Pane, Row
 from core.imperator.graph import places_of
+from core.imperator.show.rows import heading
 from core.semper.box.board import NOBODY, SIDES, Board
 from core.semper.box.state import State, capitals_held
 from core.semper.show.common import (
@@ -18,7 +19,6 @@ from core.semper.show.common import (
     city_of,
     counts,
     fleets_at,
-    heading,
     letter,
     long_name,
 )

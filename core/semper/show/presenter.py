@@ -27,6 +27,7 @@ from core.contract import (
 )
 from core.imperator.combat.forecast import Clash
 from core.imperator.show.combat_table import CombatPanes
+from core.imperator.show.rows import battle_heads, battle_row
 from core.imperator.show.vocabulary import battle_name
 from core.semper.box.board import NOWHERE, Board
 from core.semper.box.state import State
@@ -45,7 +46,7 @@ from core.semper.show import (
 )
 from core.semper.show.chart import chart
 from core.semper.show.codes import codes
-from core.semper.show.common import short_name, stands_at
+from core.semper.show.common import letter, short_name, stands_at
 from core.semper.show.foresight import foresee
 from core.semper.show.labels import label
 from core.semper.show.names import PIECE_ARGS, PIECES_ARGS, PLACE_ARGS, naming
@@ -54,7 +55,7 @@ from core.semper.show.stack import stack_pane
 from core.semper.show.standings import signs, standings
 from core.semper.show.start import start_pane
 from core.semper.show.topics import LOST_UNIT, LOST_UNITS, TOPICS
-from core.semper.show.vocabulary import faction, phase_name
+from core.semper.show.vocabulary import faction, pane_words, phase_name
 
 FLEET_ARGS = ("fleet",)
 NAMED_BY_WORDS = ("face", "nationality", "title")  # fields of words, though a thing may have one
@@ -179,10 +180,10 @@ class SemperPresenter(Presenter):
         if TOPICS[event.kind] != Topic.BATTLE:
             return None
         place = event.args["place"]
-        return ledger.battle_row(event, self.board.place_ids[place], short_name(self.board, place))
+        return battle_row(event, self.board.place_ids[place], short_name(self.board, place), letter)
 
     def battle_heads(self, lang: str) -> tuple[str, ...]:
-        return ledger.battle_heads(lang)
+        return battle_heads(pane_words(lang))
 
     def fight(self, view: State) -> Forecast | None:
         return forecast_now(view)

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 
 from core.contract import Pane, Row
 from core.dice import RollPrompt
+from core.imperator.show.rows import Section, projected, projection
 from core.semper.box.board import DEAD, NOBODY, SIDES
 from core.semper.box.state import (
     CONTROL,
@@ -22,33 +23,19 @@ from core.semper.box.state import (
     enemy,
     on_map,
 )
-from core.semper.show.common import (
-    by_rank,
-    counts,
-    heading,
-    letter,
-    short_name,
-    short_title,
-    stands_at,
-)
+from core.semper.show.common import by_rank, counts, letter, short_name, short_title, stands_at
 from core.semper.show.foresight import Doubt, Foresight
 from core.semper.show.vocabulary import faction, level_name, pane_words, title
 from core.texts import catalogue, year_text
 
 
 def projection_pane(view: State, foresight: Foresight | None, lang: str) -> Pane:
-    words = pane_words(lang)
-    if foresight is None:
-        text = words["over" if view.outcome is not None else "not-yet"]
-        rows = [Row("none", (text, "", ""))]
-    else:
-        rows = list(_rows(view, foresight, lang))
-    return Pane("projection", words["projection"], (words["yearly"], "", ""), rows, long=True)
+    sections = None if foresight is None else _sections(view, foresight, lang)
+    return projection(pane_words(lang), sections, view.outcome is not None)
 
 
-def _rows(view: State, foresight: Foresight, lang: str) -> Iterator[Row]:
-    words = pane_words(lang)
-    sections = (
+def _sections(view: State, foresight: Foresight, lang: str) -> tuple[Section, ...]:
+    return (
         ("if-swap", "5", _swap(view, foresight, lang)),
         ("if-control", "3.7.3", _control(view, foresight, lang)),
         ("if-emperors", "3.5.4", _emperors(view, foresight, lang)),
@@ -58,15 +45,6 @@ def _rows(view: State, foresight: Foresight, lang: str) -> Iterator[Row]:
         ("open", "", _doubts(foresight.doubts, lang)),
         ("verdict", foresight.verdict.rule if foresight.verdict else "", _verdict(foresight, lang)),
     )
-    for name, rule, section in sections:
-        rows = list(section)
-        if rows:
-            yield heading(words[name], rule)
-            yield from rows
-
-
-def _row(what: str, detail: str = "", value: str = "", rule: str = "", key: str = "") -> Row:
-    return Row(key or f"{what} {detail}", (what, detail, value), rule=rule)
 
 
 def _swapped(view: State, foresight: Foresight) -> bool:
@@ -86,15 +64,15 @@ def _swap(view: State, foresight: Foresight, lang: str) -> Iterator[Row]:
     """5, 3.1.2: the change of roles, and the new capital."""
     words, after = pane_words(lang), foresight.state
     if _swapped(view, foresight):
-        yield _row(words["roles-change"], "", "P <-> S", "5", "swap")
+        yield projected(words["roles-change"], "", "P <-> S", "5", "swap")
     if after.built and not view.built:
-        yield _row("Constantinopolis", words["stands-from"], "", "3.1.2.built", "city")
+        yield projected("Constantinopolis", words["stands-from"], "", "3.1.2.built", "city")
 
 
 def _control(view: State, foresight: Foresight, lang: str) -> Iterator[Row]:
     words, board, after = pane_words(lang), view.board, foresight.state
     if CONTROL not in foresight.steps:
-        yield _row(words["stays"], key="control")
+        yield projected(words["stays"], key="control")
         return
     changes = 0
     for diocese, printed in enumerate(board.dioceses):
@@ -102,11 +80,11 @@ def _control(view: State, foresight: Foresight, lang: str) -> Iterator[Row]:
         if before != after.control[diocese]:
             changes += 1
             passed = f"{letter(before)} -> {letter(after.control[diocese])}"
-            yield _row(printed.name, "", passed, "3.7.3", printed.id)
+            yield projected(printed.name, "", passed, "3.7.3", printed.id)
     if not changes:
-        yield _row(words["no-change"], key="no-control")
+        yield projected(words["no-change"], key="no-control")
     held = " ".join(f"{letter(s)} {sum(h == s for h in after.control)}" for s in SIDES)
-    yield _row(words["dioceses"], "", held, "10.1.dioceses", "held")
+    yield projected(words["dioceses"], "", held, "10.1.dioceses", "held")
 
 
 def _emperors(view: State, foresight: Foresight, lang: str) -> Iterator[Row]:
@@ -123,7 +101,7 @@ def _emperors(view: State, foresight: Foresight, lang: str) -> Iterator[Row]:
             continue
         passed = words["dies"] if died else f"{before or '-'} -> {now or '-'}"
         side = letter(_turned(view, foresight, view.side[leader]))
-        yield _row(board.piece_names[leader], passed, side, "3.5.4", f"title {leader}")
+        yield projected(board.piece_names[leader], passed, side, "3.5.4", f"title {leader}")
 
 
 def _peoples(view: State, foresight: Foresight, lang: str) -> Iterator[Row]:
@@ -134,31 +112,31 @@ def _peoples(view: State, foresight: Foresight, lang: str) -> Iterator[Row]:
         if before == after.war[people]:
             continue
         if after.war[people] == NOBODY:
-            yield _row(printed.name, words["pacified"], "", "9.4.minor", printed.id)
+            yield projected(printed.name, words["pacified"], "", "9.4.minor", printed.id)
         else:
             passed = f"{letter(before)} -> {letter(after.war[people])}"
-            yield _row(printed.name, words["control-of"], passed, "4.4.1", printed.id)
+            yield projected(printed.name, words["control-of"], passed, "4.4.1", printed.id)
     if PEOPLES_CONTROL in foresight.steps:
         for fleet, name in enumerate(board.fleet_names):
             before = _turned(view, foresight, view.fleet_side[fleet])
             if before != after.fleet_side[fleet]:
                 passed = f"{letter(before)} -> {letter(after.fleet_side[fleet])}"
                 key = board.fleet_ids[fleet]
-                yield _row(name, words["control-of"], passed, "3.4.2.control", key)
+                yield projected(name, words["control-of"], passed, "3.4.2.control", key)
 
 
 def _points(view: State, foresight: Foresight, lang: str) -> Iterator[Row]:
     """Each booking of the rest of the year: what, whose, how many; then both scores."""
     words, after = pane_words(lang), foresight.state
     if POINTS not in foresight.steps and not foresight.events_of():
-        yield _row(words["stays"], key="points")
+        yield projected(words["stays"], key="points")
     for n, (_, event) in enumerate(foresight.events):
         if event.kind == "points":
             side, value = letter(event.args["side"]), f"{event.args['points']:+d}"
-            yield _row(title(event.rule, lang), side, value, event.rule, f"points {n}")
+            yield projected(title(event.rule, lang), side, value, event.rule, f"points {n}")
     for camp in SIDES:
         passed = f"{view.points[camp]} -> {after.points[camp]}"
-        yield _row(words["score"], letter(camp), passed, "10.1", f"score {letter(camp)}")
+        yield projected(words["score"], letter(camp), passed, "10.1", f"score {letter(camp)}")
 
 
 # --- winter --------------------------------------------------------------------------------------
@@ -172,12 +150,14 @@ def _winter(view: State, foresight: Foresight, lang: str) -> Iterator[Row]:
         if event.kind == "winter-losses":
             place = f"{letter(args['side'])} {short_name(board, stands_at(view, args['place']))}"
             lost = f"{words['winter-losses']} {counts(board, args['units'])}"
-            yield _row(place, lost, "", event.rule, key)
+            yield projected(place, lost, "", event.rule, key)
         elif event.kind == "fleet-lost":
             name = board.fleet_names[board.fleet_of(args["fleet"])]
-            yield _row(name, words["fleet-lost"], year_text(args["year"], lang), event.rule, key)
+            yield projected(
+                name, words["fleet-lost"], year_text(args["year"], lang), event.rule, key
+            )
         elif event.kind == "leader-dies":
-            yield _row(board.piece_names[args["leader"]], words["dies"], "", event.rule, key)
+            yield projected(board.piece_names[args["leader"]], words["dies"], "", event.rule, key)
 
 
 # --- doubts and the end --------------------------------------------------------------------------
@@ -193,7 +173,7 @@ def _doubts(doubts: list[Doubt], lang: str) -> Iterator[Row]:
         if rolled:
             name = catalogue("semper")["purpose"][args["purpose"]][lang].partition(" (")[0]
         side = letter(args["side"]) if "side" in args else ""
-        yield _row(name, words["a-die" if rolled else "asks"], side, prompt.rule, f"doubt {n}")
+        yield projected(name, words["a-die" if rolled else "asks"], side, prompt.rule, f"doubt {n}")
 
 
 def _verdict(foresight: Foresight, lang: str) -> Iterator[Row]:
@@ -203,6 +183,6 @@ def _verdict(foresight: Foresight, lang: str) -> Iterator[Row]:
     scores = f"P {event.args['primus']} S {event.args['secondus']}"
     if event.kind == "victory":
         side = faction(event.args["side"], lang)
-        yield _row(side, level_name(event.args["level"], lang), scores, event.rule, "verdict")
+        yield projected(side, level_name(event.args["level"], lang), scores, event.rule, "verdict")
     else:
-        yield _row(words["draw"], "", scores, event.rule, "verdict")
+        yield projected(words["draw"], "", scores, event.rule, "verdict")

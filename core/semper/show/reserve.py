@@ -5,19 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from core.contract import Pane, Row
+from core.imperator.show.rows import heading, listed
 from core.semper.box.board import BOX, RESERVE, SIDES, UNPLACED
 from core.semper.box.state import NEVER, State, in_box
 from core.semper.peoples.war import controller_of
-from core.semper.show.common import (
-    city_of,
-    columned,
-    counts,
-    heading,
-    letter,
-    listed,
-    ratings,
-    short_name,
-)
+from core.semper.show.common import city_of, columned, counts, letter, ratings, short_name
 from core.semper.show.vocabulary import pane_words
 from core.texts import year_text
 

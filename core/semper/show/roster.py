@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from core.contract import Pane, Row
 from core.imperator.graph import places_of
+from core.imperator.show.rows import heading, listed
 from core.semper.box.board import (
     DEAD,
     NOBODY,
@@ -21,9 +22,7 @@ from core.semper.show.calendar import year_of_entry
 from core.semper.show.common import (
     by_rank,
     columned,
-    heading,
     letter,
-    listed,
     rank,
     ratings,
     religion_mark,

@@ -7,12 +7,12 @@ from collections.abc import Iterator, Sequence
 
 from core.contract import Pane, Row
 from core.imperator.odds import average
+from core.imperator.show.rows import heading
 from core.semper.box.board import LEADER, NOBODY, SIDES
 from core.semper.box.state import AUGUSTUS, CAESAR, HEAD, REBEL, USURPER, State
 from core.semper.show.common import (
     by_rank,
     fleets_at,
-    heading,
     letter,
     rank,
     ratings,

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from core.contract import Pane, Row
+from core.imperator.show.rows import heading
 from core.semper.box.board import LEADER, SIDES, UNPLACED
 from core.semper.box.state import State, in_box
-from core.semper.show.common import by_rank, counts, heading, letter, short_name, title_word
+from core.semper.show.common import by_rank, counts, letter, short_name, title_word
 from core.semper.show.vocabulary import faction, pane_words
 from core.texts import lines
 
