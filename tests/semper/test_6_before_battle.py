@@ -11,7 +11,7 @@ from core.game import Game
 from core.imperator.odds import HIGHEST, LOWEST
 from core.semper.box.state import COMBAT
 from tests.semper.combat_scene import of_kind
-from tests.semper.scene import P, S, Scene, asked, roll
+from tests.semper.scene import P, S, Scene, asked, roll, zone
 from tests.semper.stratagem_scene import (
     cannot,
     emperors,
@@ -75,6 +75,34 @@ def test_6_3_both_together_cancel_each_other(first: int) -> None:
         quietly(game)
     assert asked(game).args()["purpose"] == "battle"
     roll(game, 3)
+
+
+def test_6_3_cancelled_they_stay_cancelled_when_the_forces_change() -> None:
+    """Desertion draws the battle up afresh; the die is rolled, and its modifiers count."""
+    game = to_battle(invasion(), ["furor", "desertion"], ["roma-victor"], hands="hidden")
+    plays(game, P, "furor")
+    plays(game, S, "roma-victor")
+    plays(game, P, "desertion", zone=zone("galliae-1"))
+    while kind_of(game) == "window":
+        quietly(game)
+    assert asked(game).args()["purpose"] == "battle"
+    fight = game.state.battle
+    assert fight is not None
+    assert (fight.annulled, fight.decreed) == (True, 0)
+    assert fight.defend == 2  # Cornuti, reduced
+    assert dict(fight.modifiers) == {"crt.a": 1}
+
+
+def test_6_3_a_decree_stands_when_the_forces_change() -> None:
+    game = to_battle(invasion(), ["furor", "desertion"], ["assassination"], hands="hidden")
+    plays(game, P, "furor")
+    plays(game, P, "desertion", zone=zone("galliae-1"))
+    events = []
+    while kind_of(game) == "window" and game.state.battle is not None:
+        quietly(game)
+        events += game.events(game.position)
+    (told,) = of_kind(events, "result")
+    assert (told.args["row"], told.args["defend"]) == (HIGHEST, 2)
 
 
 def test_6_3_once_they_are_cancelled_no_third_one_counts() -> None:

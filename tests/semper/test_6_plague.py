@@ -166,6 +166,17 @@ def test_6_3_epidemic_strikes_the_zones_around_it_more_mildly() -> None:
     assert not weak(game, "ioviani")  # two zones away
 
 
+def test_6_3_epidemic_a_plague_next_to_it_stays_as_deadly() -> None:
+    """Who was struck there is not struck again; who enters suffers as in any outbreak."""
+    scene = emperors().put(S, "italia-4", "heruli").put(S, "italia-7", "batavi", reduced=True)
+    scene.state.lying, scene.state.active = [(PLAGUE, zone("italia-4"))], S
+    game = table(scene, ["epidemic"])
+    plays(game, P, "epidemic", zone=zone("italia-2"))
+    assert not weak(game, "heruli")
+    push(game, march("italia-7", [], ["batavi"], "italia-4"))
+    assert gone(game, "batavi")
+
+
 def test_6_3_epidemic_crosses_straits() -> None:
     game = table(emperors().put(S, "galliae-1", "cornuti"), ["epidemic"])
     plays(game, P, "epidemic", zone=zone("britanniae-3"))

@@ -265,6 +265,22 @@ def test_8_2_he_leads_his_own_people_only() -> None:
     assert (refusal.kind, refusal.rule) == ("one-people-only", "4.3.own")
 
 
+# --- Armenia -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("to", "kind"), [("pontica-5", ""), ("pontica-3", "armenians-near-home")])
+def test_8_2_armenians_go_next_to_their_home_only(to: str, kind: str) -> None:
+    scene = Scene(active=S).put(P, "pontica-4", "licinius", "armenia-1", "ioviani").war("iberia", S)
+    scene.put(S, "asia-3", "maxence", "hercules").title("augustus", "maxence")
+    game = scene.game()
+    push(game, march("asia-3", ["maxence"], ["hercules"], "pontica-4"))
+    push(game, EndMovement())
+    push(game, TryEvasion())
+    roll(game, 1)
+    refusal = asked(game).why_not(game.state, evade(["licinius"], ["armenia-1", "ioviani"], to))
+    assert (refusal.kind if refusal else "") == kind
+
+
 # --- the question --------------------------------------------------------------------------------
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from core.imperator.combat.calculator import CombatCalculator
 from core.semper.combat.odds import tactics
-from tests.semper.combat_scene import FIVES, clash, met, modifiers
+from tests.semper.combat_scene import FIVES, clash, fight, met, modifiers, of_kind
 from tests.semper.scene import BOARD, P, S, Scene, piece, zone
 
 DUX = ("dux-sirmium", "dux-treveri")  # no bonus
@@ -75,6 +75,39 @@ def test_8_6_1_quality_shifts_the_column(
 ) -> None:
     fight = met(clash((attacker,), (defender,)))
     assert (fight.shift_rule, fight.shift) == (rule, shift)
+
+
+@pytest.mark.parametrize(
+    ("attackers", "defenders", "column"),
+    [
+        (("scutarii-1", "scutarii-2", "scutarii-3", "scutarii-4"), ("ripenses-asia",), "4/1"),
+        (("ripenses-asia",), ("scutarii-1", "scutarii-2", "scutarii-3", "scutarii-4"), "1/3"),
+    ],
+)
+def test_8_6_1_a_shift_stops_at_the_edge_of_the_table(
+    attackers: tuple[str, ...], defenders: tuple[str, ...], column: str
+) -> None:
+    """12 SP of quality 4 and 3 SP of quality 1."""
+    terms = met(clash(attackers, defenders))
+    assert abs(terms.shift) == 2
+    assert BOARD.combat.columns[terms.column] == column
+
+
+@pytest.mark.parametrize(
+    ("attacker", "defender", "die", "row"),
+    [
+        ("constantin", "maxence", 6, 9),  # 6 + 3, and 1 for 6 PC against 4
+        ("maxence", "constantin", 1, -2),  # 1 - 3, and 1 less
+        ("maxence", "constantin", 3, -1),
+    ],
+)
+def test_8_3_a_total_beyond_the_table_takes_its_last_row(
+    attacker: str, defender: str, die: int, row: int
+) -> None:
+    scene = clash((attacker, "ioviani"), (defender, "hercules"))
+    _, events = fight(scene.title("augustus", attacker, defender), die)
+    (told,) = of_kind(events, "result")
+    assert told.args["row"] == row
 
 
 # --- 8.6.2 crt.a ---------------------------------------------------------------------------------

@@ -257,6 +257,17 @@ def test_8_4_2_fraction_a_defender_who_wins_pays_for_the_attackers_units() -> No
     assert asked(game).seat == game.state.seat_of(S)
 
 
+def test_8_4_2_fraction_of_few_units_may_be_nothing() -> None:
+    """A quarter of three, rounded for the victor."""
+    scene = clash(("dux-sirmium", *FIVES[:3]), ("constantin", FIVES[3]), active=S)
+    scene.put(P, "galliae-4", *FIVES[4:6])
+    game, events = fight(scene, 3)  # row 0 of 1/1: the defender has the bonus of Constantin
+    assert result(events) == ("A", "1/4", P)
+    assert len(of_kind(events, "unit-reduced")) == 3
+    assert reduced(game, *FIVES[3:6]) == [False] * 3
+    assert asked(game).kind == "retreat"
+
+
 # --- 10.1 ----------------------------------------------------------------------------------------
 
 
