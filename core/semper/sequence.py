@@ -69,16 +69,8 @@ from core.semper.march.one_move import make_march, make_voyage
 from core.semper.peoples import armenia, foreign_leaders, peace, war
 from core.semper.start import setup
 from core.semper.stratagems import cup, lying, phase_b, uprisings, usurpations
-from core.semper.year import (
-    control,
-    deaths,
-    entries,
-    events,
-    forced_march,
-    points,
-    victory,
-    winter,
-)
+from core.semper.year import control, deaths, entries, events, points, victory, winter
+from core.semper.year.forced_march import forced_marches
 
 
 def next_step(state: State, table: Table) -> Step:
@@ -288,7 +280,7 @@ def begin_sequence(table: Table, state: State, side: int) -> None:
 
 def agitation(table: Table, state: State) -> Step:
     """event.6: the heads of both camps go where they must."""
-    yield from forced_march.forced_marches(table, state)
+    yield from forced_marches(table, state)
     state.step = MOVEMENT
 
 

@@ -32,7 +32,7 @@ from core.semper.stratagems.lying import NO_KING, PLAGUES, face_on
 from core.semper.year.winter import OUTSIDE
 
 WINTERED = (HANDS, GUARDS, INITIATIVE, NOMINATIONS)  # 9 is done, and nobody has moved since
-ONCE = ("rise-majors", "pax-romana", "persecution")  # faces whose counters leave the game
+USED_UP = ("rise-majors", "pax-romana", "persecution")  # faces whose counters leave the game
 OF_FAITH = ("persecution", "heresy")
 
 
@@ -131,7 +131,7 @@ def _lying(state: State) -> Iterator[Fault]:
             _in_place(state, face, zone) and (_in_time(state, face) or state.step == STRATAGEMS)
         ):
             yield _fault("6.3", "lies-wrong", place=state.board.place_ids[zone])
-    if any(face_on(state, counter) not in ONCE for counter in state.spent):
+    if any(face_on(state, counter) not in USED_UP for counter in state.spent):
         yield _fault("6.once", "out-of-the-game")
 
 
