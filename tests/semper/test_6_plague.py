@@ -10,7 +10,20 @@ from core.imperator.plague import DEADLY
 from core.semper.box.board import RESERVE, RETURNING
 from core.semper.stratagems.cup import cup
 from tests.semper.combat_scene import of_kind
-from tests.semper.scene import BOARD, P, S, asked, at, counter, march, piece, push, roll, zone
+from tests.semper.scene import (
+    BOARD,
+    P,
+    S,
+    asked,
+    at,
+    counter,
+    march,
+    people,
+    piece,
+    push,
+    roll,
+    zone,
+)
 from tests.semper.stratagem_scene import (
     alive,
     cannot,
@@ -144,6 +157,18 @@ def test_6_3_epidemic_its_neighbours_reduce_and_do_not_kill_units() -> None:
     roll(game, 3)
     assert (weak(game, "ioviani"), weak(game, "batavi")) == (True, True)
     assert at(game, "batavi") == "viennensis-3"
+
+
+def test_6_3_plague_a_people_that_comes_home_in_peace_suffers_there() -> None:
+    scene = emperors().war("franci", P).put(P, "galliae-1", "franci-1", "ascaricus", "merogaisus")
+    for number in range(2, 6):
+        scene.put(P, "galliae-1", f"franci-{number}")
+    scene.state.lying = [(PLAGUE, zone("franci"))]
+    game = table(scene, ["pacify-major"])
+    plays(game, P, "pacify-major", peoples=(people("franci"),))
+    roll(game, 9, 3)
+    assert game.state.where[piece("ascaricus")] == RETURNING
+    assert (at(game, "merogaisus"), weak(game, "franci-1")) == ("franci", True)
 
 
 # --- 6.3.epidemic ---------------------------------------------------------------------------------
