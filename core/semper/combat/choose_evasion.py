@@ -13,9 +13,15 @@ from core.imperator.actions import Evade
 from core.imperator.asking.choices import counter, first_refusal, kinds, one_asked
 from core.imperator.asking.sample import Sample, pick, scatter
 from core.semper.box.state import State, enemy
-from core.semper.combat.evaders import commands, free_to_go, why_kept, why_not_evade
+from core.semper.combat.evaders import (
+    commands,
+    free_to_go,
+    ways_with_a_unit,
+    why_kept,
+    why_not_evade,
+)
 from core.semper.combat.forecast import forecast_left
-from core.semper.combat.refuge import origins, why_no_land_refuge
+from core.semper.combat.refuge import land_refuges, origins
 
 
 class EvadePrompt(Prompt[Evade]):
@@ -42,35 +48,35 @@ class EvadePrompt(Prompt[Evade]):
     def legal(self, state: State) -> Sequence[Action]:
         """All leaders or one of them, to each zone, with as many units as they can take, or
         fewer."""
-        ways = list(dict.fromkeys(self._ways(state)))
+        ways = [way for way in dict.fromkeys(self._ways(state)) if not self.why_not(state, way)]
         return Sample(len(ways), lambda i: ways[i])
 
     def _ways(self, state: State) -> Iterator[Evade]:
         index = state.index
         everybody = free_to_go(state, index.leaders[self.side][self.place])
         units = free_to_go(state, index.units[self.side][self.place])
+        ways = {leader: self._ways_of(state, leader, units) for leader in everybody}
         nonce = state.falls * 64 + self.place
         for n, to in enumerate(state.board.near[self.place]):
-            able = [x for x in everybody if self._can_go(state, x, units, to)]
+            able = [leader for leader in everybody if ways[leader] >> to & 1]
             luck = scatter(nonce, n)
             parties = {tuple(able), tuple(able[luck % len(able) :][:1]) if able else ()}
             for leaders in sorted(party for party in parties if party):
-                led = [unit for unit in units if self._open(state, leaders, (unit,), to)]
+                led = [u for u in units if self._refuges(state, leaders, (u,)) >> to & 1]
                 for most in (len(led), luck % (len(led) + 1), 0):
-                    evade = Evade(leaders, self._led(state, leaders, led, most, luck), to)
-                    if self.why_not(state, evade) is None:
-                        yield evade
+                    yield Evade(leaders, self._led(state, leaders, led, most, luck), to)
 
-    def _can_go(self, state: State, leader: int, units: Sequence[int], to: int) -> bool:
+    def _ways_of(self, state: State, leader: int, units: Sequence[int]) -> int:
         """4.3.alone: with a unit of his own, if not alone."""
-        _, own = commands(state, (leader,), units)[0]
-        parties = ((), *((unit,) for unit in own))
-        return any(self._open(state, (leader,), party, to) for party in parties)
-
-    def _open(self, state: State, leaders: Sequence[int], units: Sequence[int], to: int) -> bool:
+        ways = self._refuges(state, (leader,), ())
+        if not state.board.hostile[leader]:
+            return ways  # where his units may go he may go, too
         barred = origins(state, enemy(self.side), self.place)
-        side, place = self.side, self.place
-        return not why_no_land_refuge(state, side, place, leaders, units, barred, to)
+        return ways | ways_with_a_unit(state, self.side, self.place, leader, units, barred)
+
+    def _refuges(self, state: State, leaders: Sequence[int], units: Sequence[int]) -> int:
+        barred = origins(state, enemy(self.side), self.place)
+        return land_refuges(state, self.side, self.place, leaders, units, barred)
 
     def _led(
         self, state: State, leaders: Sequence[int], units: Sequence[int], most: int, luck: int
@@ -106,8 +112,9 @@ class EvadePrompt(Prompt[Evade]):
 
     def _unit_options(self, view: State, leaders: tuple[int, ...]) -> Options:
         near = view.board.near[self.place]
+        alone = self._refuges(view, leaders, ())
         # where the leaders may go comes first: what bars the units there is the reason to tell
-        near = tuple(sorted(near, key=lambda to: not self._open(view, leaders, (), to)))
+        near = tuple(sorted(near, key=lambda to: not alone >> to & 1))
 
         def why_not(parties: Iterable[tuple[int, ...]]) -> Refusal | None:
             return first_refusal(

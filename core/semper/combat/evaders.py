@@ -10,7 +10,7 @@ from core.imperator.actions import Evade
 from core.semper.box.event_effects import bound
 from core.semper.box.state import State, enemy
 from core.semper.combat.contested import contested_mask
-from core.semper.combat.refuge import origins, why_no_land_refuge
+from core.semper.combat.refuge import land_refuges, origins, why_no_land_refuge
 from core.semper.march.ground import one_nation
 
 STAYS_LEGAL = "event.6"  # it binds the heads' movement; evasion and retreat are open to them
@@ -33,16 +33,30 @@ def best_rating(state: State, side: int, zone: int) -> int:
 
 
 def _somebody_can_go(state: State, side: int, zone: int) -> bool:
-    units: list[int] = []
-    for leader in free_to_go(state, state.index.leaders[side][zone]):
-        if state.board.hostile[leader] and not units:
-            units = free_to_go(state, state.index.units[side][zone])
-        own = [unit for unit in units if one_nation(state, (leader, unit))]
-        for to in state.board.near[zone]:
-            for party in ((), *((unit,) for unit in own)):
-                if why_not_evade(state, side, zone, Evade((leader,), party, to)) is None:
-                    return True
+    index, board, barred = state.index, state.board, origins(state, enemy(side), zone)
+    for leader in free_to_go(state, index.leaders[side][zone]):
+        alone = land_refuges(state, side, zone, (leader,), (), barred)
+        if not board.hostile[leader]:
+            if alone:  # where his units may go he may go, too
+                return True
+            continue
+        if alone & board.abroad_mask and board.abroad_mask >> zone & 1:  # 4.3.alone
+            return True
+        units = free_to_go(state, index.units[side][zone])
+        if ways_with_a_unit(state, side, zone, leader, units, barred):
+            return True
     return False
+
+
+def ways_with_a_unit(
+    state: State, side: int, zone: int, leader: int, units: Sequence[int], barred: int
+) -> int:
+    """Where a leader may get away to with one of these units, as a mask."""
+    ways = 0
+    for unit in units:
+        if one_nation(state, (leader, unit)):
+            ways |= land_refuges(state, side, zone, (leader,), (unit,), barred)
+    return ways
 
 
 def free_to_go(state: State, pieces: Iterable[int]) -> list[int]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 
 from core.contract import Refusal, refuse
 from core.imperator.graph import places_of
@@ -15,7 +15,13 @@ from core.semper.march.ground import (
     shut_to_people,
     why_shut,
 )
-from core.semper.march.stacking import closed_to_stack, other_bands, why_not_stack
+from core.semper.march.stacking import (
+    ROMANS,
+    closed_to_stack,
+    other_bands,
+    people_of_band,
+    why_not_stack,
+)
 
 _Party = tuple[tuple[int, ...], tuple[int, ...]]  # leaders and units who go by the same limits
 
@@ -23,12 +29,17 @@ _Party = tuple[tuple[int, ...], tuple[int, ...]]  # leaders and units who go by 
 # --- where the attackers came from ---------------------------------------------------------------
 
 
-def origins(state: State, attacker: int, zone: int) -> set[int]:
-    """8.2: the places that the attacking force came from in this sequence, the lost included."""
-    index, came = state.index, state.came
-    force = index.leaders[attacker][zone] + index.units[attacker][zone]
-    live = {came[piece] for piece in force if came[piece] != NOWHERE}
-    return live | {origin for where, origin in state.attacked_from if where == zone}
+def origins(state: State, attacker: int, zone: int) -> int:
+    """8.2: the places, as a mask, that the attacking force came from in this sequence, the lost
+    included."""
+    index, came, mask = state.index, state.came, 0
+    for piece in index.leaders[attacker][zone] + index.units[attacker][zone]:
+        if came[piece] != NOWHERE:
+            mask |= 1 << came[piece]
+    for where, origin in state.attacked_from:
+        if where == zone:
+            mask |= 1 << origin
+    return mask
 
 
 def remember_origins(state: State) -> None:
@@ -53,10 +64,10 @@ def why_no_land_refuge(
     zone: int,
     leaders: Sequence[int],
     units: Sequence[int],
-    barred: Collection[int],
+    barred: int,
     to: int,
 ) -> Refusal | None:
-    """None if these may all go there, else what bars it."""
+    """None if these may all go there, else what bars it: in words what `land_refuges` finds."""
     if (refusal := _why_closed(state, side, zone, (*leaders, *units), barred, to)) is not None:
         return refusal
     for party in _parties(state, leaders, units):
@@ -65,8 +76,31 @@ def why_no_land_refuge(
     return None
 
 
+def land_refuges(
+    state: State,
+    side: int,
+    zone: int,
+    leaders: Sequence[int],
+    units: Sequence[int],
+    barred: int,
+) -> int:
+    """The zones, as a mask, where these may all go."""
+    ways = _open_ways(state, side, zone, (*leaders, *units), barred)
+    for party in _parties(state, leaders, units) if ways else ():
+        ways &= ~shut_to(state, side, *party)
+    return ways
+
+
+def _open_ways(state: State, side: int, zone: int, pieces: Sequence[int], barred: int) -> int:
+    """The zones, as a mask, that nothing closes to them all: in words `_why_closed`."""
+    closed = _enemies(state, side, pieces) | barred | closed_to_stack(state, side, pieces)
+    if people_of_band(state, pieces) != ROMANS:
+        closed |= other_bands(state, side)
+    return state.board.near_mask[zone] & ~closed
+
+
 def _why_closed(
-    state: State, side: int, zone: int, pieces: Sequence[int], barred: Collection[int], to: int
+    state: State, side: int, zone: int, pieces: Sequence[int], barred: int, to: int
 ) -> Refusal | None:
     """What bars a zone to them all: it is too far, enemies are there or came from there, or
     somebody of their own side with whom they do not stack."""
@@ -74,7 +108,7 @@ def _why_closed(
         return refuse("not-adjacent", "7.2", origin=zone, zone=to)
     if _enemies(state, side, pieces) >> to & 1:
         return refuse("enemies-there", "8.2", zone=to)
-    if to in barred:
+    if barred >> to & 1:
         return refuse("attackers-came-from", "8.2.origin", zone=to)
     return why_not_stack(state, side, pieces, to)
 
@@ -104,23 +138,20 @@ def _parties(state: State, leaders: Sequence[int], units: Sequence[int]) -> list
 # --- 8.4.1 retreat: as many of a force as may ----------------------------------------------------
 
 
-def ways_out(state: State, side: int, zone: int, barred: Collection[int]) -> list[int]:
+def ways_out(state: State, side: int, zone: int, barred: int) -> list[int]:
     """The zones that a beaten force can choose from: some of its units may go there; leaders leave
     all of them behind only where no zone takes any."""
     pieces = _force(state, side, zone)
     if not pieces:
         return []
-    near = state.board.near[zone]
-    free = [to for to in near if _why_closed(state, side, zone, pieces, barred, to) is None]
-    lost = {to: left_behind(state, side, zone, to) for to in free}
+    free = places_of(_open_ways(state, side, zone, pieces, barred))
+    lost = _left_behind(state, side, zone, free)
     units = set(state.index.units[side][zone])
     for_units = [to for to in free if units - set(lost[to])]
     return for_units or [to for to in free if len(lost[to]) < len(pieces)]
 
 
-def why_no_way_out(
-    state: State, side: int, zone: int, barred: Collection[int], to: int
-) -> Refusal | None:
+def why_no_way_out(state: State, side: int, zone: int, barred: int, to: int) -> Refusal | None:
     """What bars a zone to the beaten: to them all, or to each of their units."""
     if to in ways_out(state, side, zone, barred):
         return None
@@ -133,11 +164,22 @@ def why_no_way_out(
 
 def left_behind(state: State, side: int, zone: int, to: int) -> list[int]:
     """Those of a beaten force whom 3.2 or 4.3 keeps from following it there: they are lost."""
-    leaders = state.index.leaders[side][zone]
-    units = state.index.units[side][zone]
-    lost = [leader for leader in leaders if _shut_to_leader(state, side, leader) >> to & 1]
-    led = tuple(leader for leader in leaders if leader not in lost)
-    return lost + [unit for unit in units if _shut_to_unit(state, side, led, unit) >> to & 1]
+    return _left_behind(state, side, zone, (to,))[to]
+
+
+def _left_behind(state: State, side: int, zone: int, zones: Sequence[int]) -> dict[int, list[int]]:
+    """The same for each of these zones. What is shut to a unit depends on who leads it there."""
+    leaders, units = state.index.leaders[side][zone], state.index.units[side][zone]
+    shut_to_leaders = [(leader, _shut_to_leader(state, side, leader)) for leader in leaders]
+    shut_to_units: dict[tuple[int, ...], list[tuple[int, int]]] = {}
+    left: dict[int, list[int]] = {}
+    for to in zones:
+        lost = [leader for leader, shut in shut_to_leaders if shut >> to & 1]
+        led = tuple(leader for leader in leaders if leader not in lost)
+        if led not in shut_to_units:
+            shut_to_units[led] = [(u, _shut_to_unit(state, side, led, u)) for u in units]
+        left[to] = lost + [unit for unit, shut in shut_to_units[led] if shut >> to & 1]
+    return left
 
 
 def _force(state: State, side: int, zone: int) -> list[int]:
@@ -188,7 +230,7 @@ def _closed_to_leader(state: State, side: int, leader: int) -> int:
 
 def why_no_flight(state: State, side: int, leader: int, zone: int, to: int) -> Refusal | None:
     """None if the leader may flee there, else what bars it."""
-    if (refusal := _why_closed(state, side, zone, (leader,), (), to)) is not None:
+    if (refusal := _why_closed(state, side, zone, (leader,), 0, to)) is not None:
         return refusal
     if _shut_to_leader(state, side, leader) >> to & 1:
         return _why_shut_to_force(state, side, (leader,), to)

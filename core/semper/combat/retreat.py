@@ -25,9 +25,9 @@ def the_ill_die(table: Table, state: State, side: int, zone: int) -> None:
         fall(table, state, leader, "event.4", by=enemy(side))
 
 
-def barred_for(state: State, side: int, zone: int, attacked: bool) -> set[int]:
-    """8.2: only the defender is barred from where the attackers came from."""
-    return origins(state, enemy(side), zone) if attacked else set()
+def barred_for(state: State, side: int, zone: int, attacked: bool) -> int:
+    """8.2: only the defender is barred from where the attackers came from: from these places."""
+    return origins(state, enemy(side), zone) if attacked else 0
 
 
 def retreat(table: Table, state: State, side: int, zone: int, attacked: bool) -> Step:
@@ -98,7 +98,7 @@ class RetreatPrompt(Prompt[Retreat]):
         self.seat = state.seat_of(side)
         self.ways = ways_out(state, side, place, self._barred(state))
 
-    def _barred(self, state: State) -> set[int]:
+    def _barred(self, state: State) -> int:
         return barred_for(state, self.side, self.place, self.attacked)
 
     def args(self) -> dict[str, Any]:

@@ -7,7 +7,7 @@ from core.semper.box.actions import Play
 from core.semper.box.pieces import move_together
 from core.semper.box.state import Battle, State
 from core.semper.combat.evaders import free_to_go, why_kept
-from core.semper.combat.refuge import why_no_land_refuge
+from core.semper.combat.refuge import land_refuges, why_no_land_refuge
 from core.semper.emperors.loyalty import settle_zone
 from core.semper.stratagems.before_battle import battle_to_come, mustered
 from core.semper.stratagems.plague import expose_to_plague
@@ -29,7 +29,7 @@ def fugitives(state: State, fight: Battle, to: int) -> _Party:
     hostile = state.board.hostile
 
     def may(chiefs: tuple[int, ...], led: tuple[int, ...]) -> bool:
-        return why_no_land_refuge(state, side, fight.zone, chiefs, led, (), to) is None
+        return bool(land_refuges(state, side, fight.zone, chiefs, led, 0) >> to & 1)
 
     if any(hostile[piece] for piece in (*leaders, *units)):
         units = tuple(unit for unit in units if may((), (unit,)))
@@ -59,7 +59,7 @@ def _why_no_unit(state: State, fight: Battle, leaders: tuple[int, ...], to: int)
     if not able:
         return next((why_kept(state, unit) for unit in force.units), None)
     chiefs = () if state.board.hostile[able[0]] else leaders
-    return why_no_land_refuge(state, force.side, fight.zone, chiefs, able[:1], (), to)
+    return why_no_land_refuge(state, force.side, fight.zone, chiefs, able[:1], 0, to)
 
 
 def flee(table: Table, state: State, side: int, play: Play) -> Step:

@@ -33,20 +33,27 @@ def _emperors(state: State, side: int, zone: int) -> list[int]:
 
 def why_not_sign(state: State, side: int, play: Play, pause: str) -> Refusal | None:
     """An emperor or usurper of that faith in the own force, and no Christian one in the other."""
-    rule, board = _rule(play.face), state.board
+    refusal = _why_no_sign(state, side, play.face, pause)
+    if refusal is None and play.die not in D6.faces():
+        rule, faces = _rule(play.face), D6.faces()
+        return refuse("no-such-face", rule, least=faces[0], most=faces[-1])
+    return refusal
+
+
+def _why_no_sign(state: State, side: int, face: str, pause: str) -> Refusal | None:
+    """The same, whatever the die is to show."""
+    rule, board = _rule(face), state.board
     zone = zone_of_die(state) if pause == AFTER else None
     if zone is None:
         return refuse("combat-die-only", rule)
     ours, theirs = _emperors(state, side, zone), _emperors(state, enemy(side), zone)
-    if play.face == "in-hoc-signo" and not any(board.christian[x] for x in ours):
+    if face == "in-hoc-signo" and not any(board.christian[x] for x in ours):
         return refuse("needs-christian", rule)
-    if play.face == "sol-invictus" and not any(board.pagan[x] for x in ours):
+    if face == "sol-invictus" and not any(board.pagan[x] for x in ours):
         return refuse("needs-sun", rule)
     for leader in theirs:
         if board.christian[leader]:
             return refuse("christian-there", rule, leader=leader)
-    if play.die not in D6.faces():
-        return refuse("no-such-face", rule, least=D6.faces()[0], most=D6.faces()[-1])
     return None
 
 
@@ -64,5 +71,6 @@ def sign(table: Table, state: State, side: int, play: Play) -> Step:
 
 
 def plays_sign(state: State, side: int, counter: int, face: str, pause: str) -> list[Play]:
-    plays = [Play(counter, face, die=n) for n in D6.faces()]
-    return [play for play in plays if why_not_sign(state, side, play, pause) is None]
+    if _why_no_sign(state, side, face, pause) is not None:
+        return []
+    return [Play(counter, face, die=n) for n in D6.faces()]
