@@ -7,6 +7,7 @@ function of a few integers, cached on the board.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from typing import NamedTuple
 
 import msgspec
 from msgspec.structs import replace
@@ -89,8 +90,19 @@ def _why_not_cost(spent: int, wild: bool, limits: TravelLimits, steps: int) -> R
 # --- everywhere ------------------------------------------------------------------------------
 
 End = tuple[int, int, tuple[int, ...]]  # zone, cost, path
-Way = tuple[int, End, int, int]  # the border it ends over, its end, its zones, those before the end
-Ways = tuple[int, int, dict[tuple[int, ...], Way]]  # all zones, those on the way, ways by path
+
+
+class Ways(NamedTuple):
+    """Every path without a loop from one zone, whatever stands on it, as one number: the masks of
+    the zones that it enters, that it crosses, and that it enters from outside the Empire."""
+
+    near: int  # all zones that any of them enters
+    through: int  # or crosses
+    by_path: dict[tuple[int, ...], int]
+    # for each border in turn: the cheapest way over it, its end, and the other ways
+    cheapest: tuple[int, ...]
+    ends: tuple[End, ...]
+    dearer: tuple[tuple[tuple[int, End], ...], ...]
 
 
 def reach(board: Board, start: int, limits: TravelLimits) -> tuple[End, ...]:
@@ -100,11 +112,11 @@ def reach(board: Board, start: int, limits: TravelLimits) -> tuple[End, ...]:
     """
     allowance = limits.allowance
     ways = board.ways[allowance].get(start) or _find_ways(board, start, allowance)
-    near, through, _ = ways
+    near = ways.near
     key = (
         start,
         allowance,
-        limits.stops & through,
+        limits.stops & ways.through,
         limits.shut & near,
         limits.inner & near,
         limits.shared & near,
@@ -114,7 +126,7 @@ def reach(board: Board, start: int, limits: TravelLimits) -> tuple[End, ...]:
         if len(board.reach_cache) > CACHED:
             board.reach_cache.clear()
         ends = board.reach_cache[key] = (
-            _unshared(board, start, limits) if key[-1] else _search(board, start, limits, ways)
+            _unshared(board, start, limits) if key[-1] else _search(board, limits, ways)
         )
     return ends
 
@@ -148,57 +160,67 @@ def _unshared(board: Board, start: int, limits: TravelLimits) -> tuple[End, ...]
 def _find_ways(board: Board, start: int, allowance: int) -> Ways:
     """1.2.2, 1.3.2, 7.2, 7.3: every path without a loop that the map and the allowance admit,
     whatever stands on it; for each border the cheapest first."""
-    sorted_ways: list[tuple[tuple[int, int, int, tuple[int, ...]], Way]] = []
-    open_paths: list[tuple[tuple[int, ...], int, int, int]] = [((), start, 0, 0)]
+    sorted_ways: list[tuple[int, int, int, tuple[int, ...], int, int, int]] = []
+    open_paths: list[tuple[tuple[int, ...], int, int, int, int]] = [((), start, 0, 0, 0)]
     while open_paths:
-        path, here, spent, through = open_paths.pop()
+        path, here, spent, crossed, from_abroad = open_paths.pop()
         for zone, price, bit in board.steps[here]:
             cost = spent + price
-            if through & bit or zone == start or cost > (allowance or ANY_NUMBER):
+            if crossed & bit or zone == start or cost > (allowance or ANY_NUMBER):
                 continue
-            longer, zones = (*path, zone), through | bit
+            longer, zones = (*path, zone), crossed | bit
+            gates = from_abroad | bit if board.abroad_mask >> here & 1 else from_abroad
             wild = not zones & ~board.wild_mask
             if not (wild and allowance and cost > OUTSIDE_MA):
-                way = (zone * board.zone_count + here, (zone, cost, longer), zones, through)
-                sorted_ways.append(((zone, here, cost, longer), way))
+                sorted_ways.append((zone, here, cost, longer, zones, crossed, gates))
             if cost < allowance:
-                open_paths.append((longer, zone, cost, zones))
-    ways = {way[1][2]: way for _, way in sorted(sorted_ways)}
+                open_paths.append((longer, zone, cost, zones, gates))
     near = through = 0
-    for _, _, zones, before in ways.values():
-        near |= zones
-        through |= before
-    board.ways[allowance][start] = near, through, ways
-    return near, through, ways
+    by_path: dict[tuple[int, ...], int] = {}
+    borders: dict[tuple[int, int], list[tuple[int, End]]] = {}
+    for zone, here, cost, path, zones, crossed, gates in sorted(sorted_ways):
+        near, through = near | zones, through | crossed
+        by_path[path] = masks = _in_one(board, zones, crossed, gates)
+        borders.setdefault((zone, here), []).append((masks, (zone, cost, path)))
+    board.ways[allowance][start] = ways = Ways(
+        near,
+        through,
+        by_path,
+        tuple(over[0][0] for over in borders.values()),
+        tuple(over[0][1] for over in borders.values()),
+        tuple(tuple(over[1:]) for over in borders.values()),
+    )
+    return ways
 
 
-def _search(board: Board, start: int, limits: TravelLimits, ways: Ways) -> tuple[End, ...]:
-    """Those of the ways on which `why_not_path` would find nothing."""
-    stops, shut, inner = limits.stops, limits.shut, limits.inner
-    ends: list[End] = []
-    entered = -1  # the border that the last way goes over
-    for border, end, zones, through in ways[2].values():
-        if border == entered or zones & shut or through & stops:
+def _in_one(board: Board, entered: int, crossed: int, from_abroad: int) -> int:
+    """Three masks of zones in one number."""
+    return entered | crossed << board.zone_count | from_abroad << 2 * board.zone_count
+
+
+def _barring(board: Board, limits: TravelLimits) -> int:
+    """The ways that have nothing in common with this number are open."""
+    return _in_one(board, limits.shut & board.land_mask, limits.stops, limits.inner)
+
+
+def _search(board: Board, limits: TravelLimits, ways: Ways) -> tuple[End, ...]:
+    """Of the ways on which `why_not_path` would find nothing the cheapest over each border."""
+    barring, ends = _barring(board, limits), []
+    for border, masks in enumerate(ways.cheapest):
+        if not masks & barring:
+            ends.append(ways.ends[border])
             continue
-        if zones & inner and not _enters_rightly(board, start, end[2], inner):
-            continue
-        entered = border
-        ends.append(end)
+        for masks, end in ways.dearer[border]:
+            if not masks & barring:
+                ends.append(end)
+                break
     return tuple(ends)
 
 
 def unhindered(board: Board, start: int, path: tuple[int, ...], limits: TravelLimits) -> bool:
     """A path that the map and the allowance admit, and nothing on it: no need to walk it."""
     ways = board.ways[limits.allowance].get(start) or _find_ways(board, start, limits.allowance)
-    way = ways[2].get(path)
-    if way is None:
+    masks = ways.by_path.get(path)
+    if masks is None or limits.shared >> path[-1] & 1:
         return False
-    _, _, zones, through = way
-    special = limits.shut | limits.inner | limits.shared
-    return not zones & special and not through & limits.stops
-
-
-def _enters_rightly(board: Board, start: int, path: tuple[int, ...], inner: int) -> bool:
-    """4.3.entry: no step from outside goes into these zones."""
-    steps = zip((start, *path), path, strict=False)
-    return not any(inner >> zone & 1 and board.abroad_mask >> here & 1 for here, zone in steps)
+    return not masks & _barring(board, limits)
