@@ -11,7 +11,7 @@ from core.semper.box.board import LEADER, Board
 # of the index: what has happened since somebody looked, and what is kept for those who look
 NOT_COMPARED = (
     "bearers", "begun", "changed", "entered", "grounds", "holdings", "joined", "markers", "offers",
-    "shut_to_band", "titles",
+    "realms", "shut_to_band", "titles",
 )  # fmt: skip
 
 Party = tuple[Sequence[int], Sequence[int]]  # leaders and units
@@ -50,6 +50,7 @@ class Index:
         "leaders",
         "markers",
         "offers",
+        "realms",
         "roman_mask",
         "shut_to_band",
         "titles",
@@ -106,6 +107,7 @@ class Index:
         """A war, a peace, a change of sides: what was kept for those who look is void."""
         self.shut_to_band: dict[int, int] = {}  # 4.3
         self.offers: list[Any] = [None] * 3
+        self.realms: list[Any] = [None] * 3
         self.grounds: list[Any] = [None] * 3
 
     def _look(self, board: Board, side: int, place: int) -> None:

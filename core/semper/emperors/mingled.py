@@ -10,7 +10,7 @@ from core.flow import ask
 from core.imperator.actions import Relocate
 from core.imperator.asking.choices import one_asked
 from core.imperator.graph import places_of
-from core.semper.box.board import SIDES
+from core.semper.box.board import PRIMUS, SECONDUS, SIDES
 from core.semper.box.pieces import eliminate, move_together
 from core.semper.box.state import ENEMY, State
 from core.semper.emperors.titles import roman_leaders_at, roman_units_at
@@ -20,11 +20,13 @@ from core.semper.march.stacking import closed_to_stack, why_not_stack
 
 def mingled(state: State) -> list[tuple[int, int]]:
     """(side, zone): where Roman units of a side are among peoples of the same side."""
-    index, land = state.index, state.board.land_mask
+    bands, romans = state.index.band_mask, state.index.roman_mask
+    if not bands[PRIMUS] & romans[PRIMUS] and not bands[SECONDUS] & romans[SECONDUS]:
+        return []
     return [
         (side, zone)
         for side in SIDES
-        for zone in places_of(index.band_mask[side] & index.roman_mask[side] & land)
+        for zone in places_of(bands[side] & romans[side] & state.board.land_mask)
         if roman_units_at(state, side, zone)
     ]
 

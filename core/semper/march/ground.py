@@ -40,34 +40,55 @@ class TravelLimits(msgspec.Struct, frozen=True, gc=False):
 # --- Romans and Armenians ------------------------------------------------------------------------
 
 
-class Ground:
-    """The map as one side's Romans find it; the same while nobody on it changes hands."""
+class Realm:
+    """What war, peace and the control markers make of the map for one side."""
 
     __slots__ = (
-        "alone", "armenian", "homes", "key", "leaderless", "led", "narrow", "own_soil",
-        "quiet_homes", "restless", "slow",
+        "armenian", "control", "homes", "own_soil", "quiet_homes", "restless", "war",
     )  # fmt: skip
 
-    def __init__(self, state: State, side: int, key: object) -> None:
-        index, board = state.index, state.board
-        self.key = key
-        less, shared = slowed(state), index.band_mask[side]
-        stops = index.unit_mask[ENEMY[side]] & board.land_mask
+    def __init__(self, state: State, side: int) -> None:
+        board = state.board
+        self.war, self.control = state.war.copy(), state.control.copy()
         self.homes = homes_at_peace(state)
         self.armenian = armenian_ground(state)
         # 3.7.2.leaderless: where units may be without a leader
         self.own_soil = board.empire_mask & ~controlled(state, ENEMY[side])
-        self.led = TravelLimits(LEADER_MA - less, stops, self.homes, 0, shared)
-        self.slow = replace(self.led, allowance=UNIT_MA - less)
-        self.leaderless = replace(self.led, allowance=0)
-        # 3.4.1.alone, 7.1: a leader alone goes anywhere, past enemies too
-        self.alone = TravelLimits(LEADER_MA - less, 0, 0, 0, shared)
-        self.narrow: dict[tuple[TravelLimits, int, int], TravelLimits] = {}
         # 4.3.home: the peoples at peace that this side moves about in several homes, and these
-        self.restless = _restless(state, side)
+        self.restless = [
+            people
+            for people in board.with_several_homes
+            if not self.war[people] and controller_of(state, people) == side
+        ]
         self.quiet_homes = 0
         for people in self.restless:
             self.quiet_homes |= board.homeland_mask[people]
+
+
+def realm_for(state: State, side: int) -> Realm:
+    """What a side has of it now; built afresh when a war or a marker has changed."""
+    realm: Realm | None = state.index.realms[side]
+    if realm is None or realm.war != state.war or realm.control != state.control:
+        realm = state.index.realms[side] = Realm(state, side)
+    return realm
+
+
+class Ground:
+    """The map as one side's Romans find it; the same while nobody on it changes hands."""
+
+    __slots__ = ("alone", "key", "leaderless", "led", "narrow", "realm", "slow")
+
+    def __init__(self, state: State, side: int, realm: Realm, key: object) -> None:
+        index = state.index
+        self.realm, self.key = realm, key
+        less, shared = slowed(state), index.band_mask[side]
+        stops = index.unit_mask[ENEMY[side]] & state.board.land_mask
+        self.led = TravelLimits(LEADER_MA - less, stops, realm.homes, 0, shared)
+        self.slow = TravelLimits(UNIT_MA - less, stops, realm.homes, 0, shared)
+        self.leaderless = TravelLimits(0, stops, realm.homes, 0, shared)
+        # 3.4.1.alone, 7.1: a leader alone goes anywhere, past enemies too
+        self.alone = TravelLimits(LEADER_MA - less, 0, 0, 0, shared)
+        self.narrow: dict[tuple[TravelLimits, int, int], TravelLimits] = {}
 
     def narrowed(self, limits: TravelLimits, shut: int, shared: int) -> TravelLimits:
         """These limits with more zones closed: such as are never entered or not ended in."""
@@ -84,14 +105,11 @@ class Ground:
 
 def ground_for(state: State, side: int) -> Ground:
     """What the Romans of a side find now, built afresh when it has changed."""
-    index = state.index
-    key = (
-        index.unit_mask[ENEMY[side]], index.band_mask[side], state.event,
-        bytes(state.war), bytes(state.control),
-    )  # fmt: skip
+    index, realm = state.index, realm_for(state, side)
+    key = (index.unit_mask[ENEMY[side]], index.band_mask[side], state.event, realm)
     ground: Ground | None = index.grounds[side]
     if ground is None or ground.key != key:
-        ground = index.grounds[side] = Ground(state, side, key)
+        ground = index.grounds[side] = Ground(state, side, realm, key)
     return ground
 
 
@@ -114,30 +132,30 @@ def armenian_ground(state: State) -> int:
     return home
 
 
-def open_to(state: State, ground: Ground, unit: int, led: bool, titled: bool) -> int:
+def open_to(state: State, realm: Realm, unit: int, led: bool, titled: bool) -> int:
     """3.2: where such a unit may be, by its kind and by who leads it."""
     board = state.board
     kind = board.kind[unit]
     if kind == COMITATENSES:
-        return board.land_mask if led else ground.own_soil
+        return board.land_mask if led else realm.own_soil
     if kind == BAND:
-        return ground.armenian
+        return realm.armenian
     if titled and kind != RIPENSES:
         return board.land_mask
     home = board.diocese_mask[board.home_diocese[unit]]
     if not home >> state.where[unit] & 1:  # 3.2.1.pseudo: a step that begins outside is barred too
         return 0
-    return home if led else home & ground.own_soil
+    return home if led else home & realm.own_soil
 
 
-def _tied(state: State, ground: Ground, leaders: Travellers, units: Travellers) -> int:
+def _tied(state: State, realm: Realm, leaders: Travellers, units: Travellers) -> int:
     """3.2: zones that are shut to some of these units."""
     led, titled = bool(leaders), False
     for leader in leaders:
         titled = titled or is_titled(state, leader)
     mask = land = state.board.land_mask
     for unit in units:
-        mask &= open_to(state, ground, unit, led, titled)
+        mask &= open_to(state, realm, unit, led, titled)
     return land & ~mask
 
 
@@ -146,11 +164,11 @@ def _roman_limits(state: State, side: int, leaders: Travellers, units: Traveller
     if not units:
         limits = ground.alone
     elif not leaders:
-        limits, tied = ground.leaderless, _tied(state, ground, leaders, units)
+        limits, tied = ground.leaderless, _tied(state, ground.realm, leaders, units)
     elif _comitatenses_only(state, units):
         limits = ground.led
     else:
-        limits, tied = ground.slow, _tied(state, ground, leaders, units)
+        limits, tied = ground.slow, _tied(state, ground.realm, leaders, units)
     return ground.narrowed(limits, tied, closed_by_revolt(state, side, leaders or units))
 
 
@@ -164,16 +182,7 @@ def _comitatenses_only(state: State, units: Travellers) -> bool:
 
 def restless(state: State, side: int) -> list[int]:
     """4.3.home: the peoples at peace that this side moves about in several homes."""
-    return ground_for(state, side).restless
-
-
-def _restless(state: State, side: int) -> list[int]:
-    war = state.war
-    return [
-        people
-        for people in state.board.with_several_homes
-        if not war[people] and controller_of(state, people) == side
-    ]
+    return realm_for(state, side).restless
 
 
 def nation_of(state: State, people: int) -> int:
@@ -260,11 +269,11 @@ def why_shut(state: State, side: int, leaders: Travellers, units: Travellers, zo
     people = people_of_band(state, leaders or units)
     if people != ROMANS:
         return _why_shut_to_people(state, side, leaders, units, zone)
-    ground, bit = ground_for(state, side), 1 << zone
+    realm, bit = realm_for(state, side), 1 << zone
     for unit in units:
-        if _tied(state, ground, leaders, (unit,)) & bit:
+        if _tied(state, realm, leaders, (unit,)) & bit:
             return _why_tied(state, leaders, unit, zone)
-    if units and ground.homes & bit:
+    if units and realm.homes & bit:
         return _at_peace(state, zone)
     refusal = why_not_stack(state, side, (*leaders, *units), zone)
     assert refusal is not None, "the zone is open to these"

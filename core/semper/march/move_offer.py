@@ -23,10 +23,10 @@ from core.semper.combat.forecast_move import forecast_move
 from core.semper.march.choose_march import march_outlook, move_options
 from core.semper.march.ground import (
     entered_from_within,
-    ground_for,
     limits_for,
     nation_of,
     open_to,
+    realm_for,
     shut_to_people,
 )
 from core.semper.march.movement import why_not_march, why_not_one_cause
@@ -69,8 +69,8 @@ class Stack(msgspec.Struct, eq=False):
         if self.people == ROMANS:
             if self.leaders or not ways:
                 return bool(ways)
-            ground = ground_for(state, self.side)
-            return any(ways & open_to(state, ground, unit, False, False) for unit in self.units)
+            realm = realm_for(state, self.side)
+            return any(ways & open_to(state, realm, unit, False, False) for unit in self.units)
         ways &= ~shut_to_people(state, self.people)
         if not self.quiet and board.abroad_mask >> place & 1:
             ways &= ~entered_from_within(state, self.people)
@@ -83,7 +83,7 @@ class Stack(msgspec.Struct, eq=False):
 
     def free(self, state: State) -> bool:
         """May anybody be left behind here: is it neither abroad nor an enemy diocese?"""
-        own_soil = ground_for(state, self.side).own_soil
+        own_soil = realm_for(state, self.side).own_soil
         return self.people != ROMANS or bool(own_soil >> self.place & 1)
 
 
@@ -135,12 +135,10 @@ def _place_of(stack: Stack) -> int:
 
 def _look(state: State, side: int, place: int) -> Sequence[Stack]:
     """Who can still move here."""
-    index = state.index
-    leaders, units = index.leaders[side][place], index.units[side][place]
-    leaders, units = _free(state, leaders), _free(state, units)
+    leaders, units = _free_at(state, side, place)
     if not leaders and not units:
         return ()  # whoever is here has moved
-    if index.band_mask[side] >> place & 1:
+    if state.index.band_mask[side] >> place & 1:
         stacks = _peoples(state, side, place, leaders, units)
         return [stack for stack in stacks if stack.movable(state)]
     stack = Stack(side, place, ROMANS, leaders, units)
@@ -149,19 +147,24 @@ def _look(state: State, side: int, place: int) -> Sequence[Stack]:
 
 def _look_at_home(state: State, side: int, place: int) -> Sequence[Stack]:
     """4.3.home: those of a people at peace who can still move about."""
-    index = state.index
-    leaders = _free(state, index.leaders[NOBODY][place])
-    units = _free(state, index.units[NOBODY][place])
+    leaders, units = _free_at(state, NOBODY, place)
     stack = Stack(side, place, state.board.people_of[place], leaders, units, quiet=True)
     return (stack,) if stack.movable(state) else ()
 
 
-def _free(state: State, pieces: list[int]) -> list[int]:
-    """Those who have not moved and are not held where they are."""
-    free = list(filterfalse(state.moved.__getitem__, pieces))
-    if free and (state.ill or state.detained or state.event == AGITATED):
-        free = [piece for piece in free if not bound(state, piece)]
-    return free
+def _free_at(state: State, owner: int, place: int) -> tuple[list[int], list[int]]:
+    """The leaders and units here who have not moved and are not held where they are."""
+    index = state.index
+    leaders, units = index.leaders[owner][place], index.units[owner][place]
+    if index.entered[owner] >> place & 1:
+        moved = state.moved.__getitem__
+        leaders, units = list(filterfalse(moved, leaders)), list(filterfalse(moved, units))
+    else:  # copies: whoever comes here has moved, and does not join them
+        leaders, units = leaders.copy(), units.copy()
+    if state.ill or state.detained or state.event == AGITATED:
+        leaders = [leader for leader in leaders if not bound(state, leader)]
+        units = [unit for unit in units if not bound(state, unit)]
+    return leaders, units
 
 
 def _peoples(
@@ -224,7 +227,7 @@ class MovePrompt(ActivePrompt[Done | March | Sail]):
     def offers(self, state: State) -> Offers:
         """The same, with those of peoples at peace apart."""
         index, side = state.index, self.side
-        homes = ground_for(state, side).quiet_homes
+        homes = realm_for(state, side).quiet_homes
         key: tuple[Any, ...] = (state.event, homes, *state.ill, *state.detained)
         if state.event == AGITATED:  # who is bound changes with the titles
             key = (*key, bytes(state.title))

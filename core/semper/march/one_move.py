@@ -9,7 +9,7 @@ from core.flow import ask
 from core.imperator.actions import March
 from core.imperator.graph import mask_of
 from core.semper.box.actions import Sail
-from core.semper.box.state import ENEMY, State
+from core.semper.box.state import ENEMY, State, anybody_in_revolt
 from core.semper.combat.lone_leaders import flee_lone_leaders, uneasy_at, uneasy_zones
 from core.semper.march.go_on import onward_question
 from core.semper.march.movement import carry_out
@@ -33,7 +33,9 @@ def make_march(table: Table, state: State, march: March) -> Step:
             yield from expose_on_the_way(table, state, leg)
             yield from _expose(table, state, pieces)
         end, before = leg.path[-1], leg
-        joined = yield from _call(table, state, side, end, pieces)
+        joined: list[int] = []
+        if anybody_in_revolt(state):
+            joined = yield from _call(table, state, side, end, pieces)
         leg = None
         if joined and not state.index.unit_mask[ENEMY[side]] >> end & 1:
             party = [p for p in pieces if state.where[p] == end and state.side[p] == side]
