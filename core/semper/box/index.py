@@ -81,23 +81,16 @@ class Index:
         """As `add` does it, for all pieces at once. They come in their order, so that nothing has
         to be sorted in: a state is decoded far more often than a game has moves."""
         board, sides = state.board, state.side
-        kinds, hostile, places = board.kind, board.hostile, board.place_count
-        units, leaders = self.units, self.leaders
-        unit_mask, leader_mask, roman_mask = self.unit_mask, self.leader_mask, self.roman_mask
         for piece, place in enumerate(state.where):
-            if place >= places:
+            if place >= board.place_count:
                 continue
-            side, bit = sides[piece], 1 << place
-            if kinds[piece] == LEADER:
-                leaders[side][place].append(piece)
-                leader_mask[side] |= bit
+            side = sides[piece]
+            if board.kind[piece] == LEADER:
+                self.leaders[side][place].append(piece)
+                self._add_leader(board, piece, side, 1 << place)
             else:
-                units[side][place].append(piece)
-                unit_mask[side] |= bit
-                if not hostile[piece]:
-                    roman_mask[side] |= bit
-            if hostile[piece]:
-                self._add_band(board, piece, side, bit)
+                self.units[side][place].append(piece)
+                self._add_unit(board, piece, side, 1 << place)
 
     def _add_band(self, board: Board, piece: int, side: int, bit: int) -> None:
         self.band_mask[side] |= bit
@@ -110,18 +103,29 @@ class Index:
         self.realms: list[Any] = [None] * 3
         self.grounds: list[Any] = [None] * 3
 
-    def _look(self, board: Board, side: int, place: int) -> None:
-        """The masks of a place with peoples, from who stands there now."""
-        bit, hostile = 1 << place, board.hostile
-        units, leaders = self.units[side][place], self.leaders[side][place]
-        _set(self.unit_mask, side, bit, bool(units))
-        _set(self.leader_mask, side, bit, bool(leaders))
-        bands = [p for p in (*units, *leaders) if hostile[p]]
-        _set(self.roman_mask, side, bit, not all(map(hostile.__getitem__, units)))
-        _set(self.band_mask, side, bit, bool(bands))
-        groups = {board.group_of[board.piece_people[p]] for p in bands}
-        for group in range(len(self.group_mask[side])):
-            _set(self.group_mask[side], group, bit, group in groups)
+    def _leave(self, board: Board, side: int, place: int) -> None:
+        """Somebody has left a place where peoples are: its masks, from who still stands there."""
+        units, leaders, bit = self.units[side][place], self.leaders[side][place], 1 << place
+        groups = self.group_mask[side]
+        for masks in (self.unit_mask, self.leader_mask, self.roman_mask, self.band_mask):
+            masks[side] &= ~bit
+        groups[:] = [mask & ~bit for mask in groups]
+        for leader in leaders:
+            self._add_leader(board, leader, side, bit)
+        for unit in units:
+            self._add_unit(board, unit, side, bit)
+
+    def _add_leader(self, board: Board, leader: int, side: int, bit: int) -> None:
+        self.leader_mask[side] |= bit
+        if board.hostile[leader]:
+            self._add_band(board, leader, side, bit)
+
+    def _add_unit(self, board: Board, unit: int, side: int, bit: int) -> None:
+        self.unit_mask[side] |= bit
+        if board.hostile[unit]:
+            self._add_band(board, unit, side, bit)
+        else:
+            self.roman_mask[side] |= bit
 
     def add(self, board: Board, piece: int, side: int, place: int) -> None:
         bit = 1 << place
@@ -129,14 +133,10 @@ class Index:
         self.entered[side] |= bit
         if board.kind[piece] == LEADER:
             insort(self.leaders[side][place], piece)
-            self.leader_mask[side] |= bit
+            self._add_leader(board, piece, side, bit)
         else:
             insort(self.units[side][place], piece)
-            self.unit_mask[side] |= bit
-            if not board.hostile[piece]:
-                self.roman_mask[side] |= bit
-        if board.hostile[piece]:
-            self._add_band(board, piece, side, bit)
+            self._add_unit(board, piece, side, bit)
 
     def remove(self, board: Board, piece: int, side: int, place: int) -> None:
         bit = 1 << place
@@ -145,7 +145,7 @@ class Index:
         left = row[side][place]
         left.remove(piece)
         if self.band_mask[side] & bit:
-            self._look(board, side, place)
+            self._leave(board, side, place)
         elif left:
             pass  # some of his kind stay
         elif row is self.leaders:
@@ -161,7 +161,7 @@ class Index:
         self.changed[side] |= here
         self.joined[side] |= there
         self.entered[side] |= there
-        bands = self.band_mask[side] & (here | there)
+        bands = self.band_mask[side] & here
         if leaders:
             left = _shift(self.leaders[side], leaders, place, to)
             mask = self.leader_mask[side] | there
@@ -174,8 +174,11 @@ class Index:
                 mask = self.roman_mask[side] | there
                 self.roman_mask[side] = mask if left else mask & ~here
         if bands:
-            self._look(board, side, place)
-            self._look(board, side, to)
+            self._leave(board, side, place)
+            for leader in leaders:
+                self._add_leader(board, leader, side, there)
+            for unit in units:
+                self._add_unit(board, unit, side, there)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Index) and all(
@@ -185,10 +188,6 @@ class Index:
         )
 
     __hash__ = None  # type: ignore[assignment]
-
-
-def _set(masks: list[int], side: int, bit: int, on: bool) -> None:
-    masks[side] = masks[side] | bit if on else masks[side] & ~bit
 
 
 def _shift(row: list[list[int]], pieces: Sequence[int], place: int, to: int) -> list[int]:

@@ -7,9 +7,8 @@ from collections.abc import Iterable, Sequence
 from core.contract import Event, Flow, Step, Table
 from core.flow import ask
 from core.imperator.actions import March
-from core.imperator.graph import mask_of
 from core.semper.box.actions import Sail
-from core.semper.box.state import ENEMY, State, anybody_in_revolt
+from core.semper.box.state import ENEMY, State, anybody_in_revolt, plague_zones
 from core.semper.combat.lone_leaders import flee_lone_leaders, uneasy_at, uneasy_zones
 from core.semper.march.go_on import onward_question
 from core.semper.march.movement import carry_out
@@ -29,20 +28,21 @@ def make_march(table: Table, state: State, march: March) -> Step:
         carry_out(state, leg)
         _tell_march(table, state, leg)
         pieces = leg.leaders + leg.units
-        if state.lying:
+        if any(plague_zones(state)):
             yield from expose_on_the_way(table, state, leg)
             yield from _expose(table, state, pieces)
         end, before = leg.path[-1], leg
         joined: list[int] = []
-        if anybody_in_revolt(state):
+        if leg.leaders and anybody_in_revolt(state):
             joined = yield from _call(table, state, side, end, pieces)
         leg = None
         if joined and not state.index.unit_mask[ENEMY[side]] >> end & 1:
             party = [p for p in pieces if state.where[p] == end and state.side[p] == side]
             spent = onward_from(state.board, before, spent, party + joined)
             leg = yield from _go_on(table, state, side, end, spent)
-        zones = (before.origin, end, *[zone for _, zone in before.drops])
-        if uneasy_zones(state) & mask_of(zones):
+        uneasy = uneasy_zones(state)
+        if uneasy >> before.origin & 1 or uneasy >> end & 1 or before.drops:
+            zones = (before.origin, end, *[zone for _, zone in before.drops])
             yield from _disperse(table, state, zones)
 
 
@@ -54,7 +54,7 @@ def make_voyage(table: Table, state: State, sail: Sail) -> Step:
     if not ashore:
         return
     pieces = sorted(ashore)
-    if state.lying:
+    if any(plague_zones(state)):
         yield from _expose(table, state, pieces)
     for zone in sorted(set(ashore.values())):
         yield from _call(table, state, state.active, zone, pieces)
