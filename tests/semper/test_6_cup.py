@@ -159,6 +159,28 @@ def test_2_f_five_are_kept_and_the_initiative_player_discards_first() -> None:
     assert [len(hand) for hand in game.state.hands] == [KEPT, KEPT]
 
 
+def test_2_f_with_hidden_hands_the_opponent_hears_how_many_are_discarded() -> None:
+    own = ["flight", "assassination", "plague", "desertion", "abandon", "initiative", "furor"]
+    game = table(emperors(), own, own[:3], hands="hidden", step=HANDS)
+    assert game.prompt is not None
+    assert (kind_of(game), game.prompt.args()["count"]) == ("discard", 2)
+    kept = held(game, P)[2:]
+    events = push(game, Discard(tuple(held(game, P)[:2])))
+    heard = {seat: [e for e in events if e.visible_to(seat)] for seat in SEAT.values()}
+    assert [e.kind for e in heard[SEAT[P]] if "discard" in e.kind] == ["discarded"]
+    (told,) = [e for e in heard[SEAT[S]] if "discard" in e.kind]
+    assert (told.kind, told.args) == ("discards", {"side": P, "count": 2})
+    assert set(kept) <= set(held(game, P))
+
+
+def test_2_f_what_only_the_other_camp_can_use_does_not_count_against_the_five() -> None:
+    own = ["flight", "assassination", "plague", "desertion", "abandon", "usurp-s"]
+    game = table(emperors(), own, step=HANDS)
+    assert kind_of(game) != "discard"
+    assert set(held(game, P)) >= {counter(face) for face in own[:KEPT]}
+    assert counter("usurp-s") not in held(game, P)
+
+
 # --- playing -------------------------------------------------------------------------------------
 
 
