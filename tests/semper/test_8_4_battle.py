@@ -309,6 +309,32 @@ def test_8_4_1_a_people_beyond_its_leash_is_left_behind() -> None:
     assert at(game, "drest") == "pictes-1"
 
 
+@pytest.mark.parametrize("both", [True, False])
+def test_4_1_gothi_retreat_as_far_from_either_homeland(both: bool) -> None:
+    """Italia 1 is five zones from the Visigothi and six from the Ostrogothi."""
+    scene = Scene().put(P, "pannoniae-1", "dux-sirmium", *FIVES[:3])
+    scene.put(S, "pannoniae-1", "ostrogothi-1").war("ostrogothi", S)
+    for name in ("ostrogothi-2", "ostrogothi-3"):
+        scene.put(S, "ostrogothi", name)
+    game, _ = fight((scene.war("visigothi", S) if both else scene).put(P, "italia-3", "celtae"), 6)
+    if asked(game).kind == "lose":
+        push(game, asked(game).legal(game.state)[0])
+    assert ("italia-1" in ways_out(game)) == both
+
+
+def test_4_3_entry_binds_a_retreat_into_the_empire() -> None:
+    """Beaten outside it, the Quades may enter by Pannoniae but not by Italia."""
+    scene = Scene(active=S).put(S, "marcomanni", "dux-treveri", *FIVES[:3])
+    scene.put(P, "marcomanni", "quades-1").war("quades", P).war("marcomanni", P)
+    scene.put(P, "germania", "marcomanni-1", "marcomanni-2")
+    game, _ = fight(scene, 6)
+    if asked(game).kind == "lose":
+        push(game, asked(game).legal(game.state)[0])
+    open_ways = ways_out(game)
+    assert {"pannoniae-1", "pannoniae-2", "quades"} <= open_ways
+    assert "italia-1" not in open_ways
+
+
 @pytest.mark.parametrize(("to", "kept"), [("pontica-5", True), ("pontica-3", False)])
 def test_4_4_2_armenians_retreat_next_to_their_home_only(to: str, kept: bool) -> None:
     scene = clash(
