@@ -41,6 +41,7 @@ from core.imperator.asking.choices import counter, counters, kinds_asked, one_as
 from core.imperator.asking.modifiers import counted, modifier_args, rules_of
 from core.imperator.asking.rolls import open_roll_for
 from core.imperator.asking.sample import Sample, pick, scatter
+from core.imperator.combat.questions import TryPrompt
 
 BEFORE_EVASION = "before-evasion"  # the pause
 
@@ -173,38 +174,18 @@ def get_away(table: Table, state: State, place: int, evade: Evade, rule: str) ->
 
 
 def _try_question(side: int, zone: int) -> Callable[[State], TryPrompt | None]:
-    return lambda s: None if evader(s, side, zone) is None else TryPrompt(s, side, zone)
+    return lambda s: (
+        None if evader(s, side, zone) is None else TryPrompt(s, side, zone, _ahead, _odds(side))
+    )
 
 
-class TryPrompt(Prompt[Stand | TryEvasion]):
-    """8.2: try to get away, or stand?"""
+def _ahead(view: State, zone: int) -> Forecast:
+    """The battle for those who stay, or do not get away."""
+    return forecast_battle(view, draw_up(view, zone, False))
 
-    kind = "evasion"
-    public = True
-    rule = "8.2"
-    open = True
 
-    def __init__(self, state: State, side: int, place: int) -> None:
-        self.side, self.place = side, place
-        self.seat = state.seat_of(side)
-
-    def args(self) -> dict[str, Any]:
-        return {"side": self.side, "place": self.place}
-
-    def why_not(self, state: State, action: Stand | TryEvasion) -> Refusal | None:
-        return None
-
-    def legal(self, state: State) -> Sequence[Action]:
-        return [Stand(), TryEvasion()]
-
-    def forecast(self, view: State, action: Action) -> Forecast | None:
-        """The battle for those who stay, or do not get away."""
-        return forecast_battle(view, draw_up(view, self.place, False))
-
-    def chance(self, view: State, action: Action) -> Chance | None:
-        if not isinstance(action, TryEvasion):
-            return None
-        return evasion_chance(view, self.side, self.place, land_leaders)
+def _odds(side: int) -> Callable[[State, int], Chance]:
+    return lambda view, zone: evasion_chance(view, side, zone, land_leaders)
 
 
 def _evade_question(side: int, zone: int) -> Callable[[State], EvadePrompt | None]:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Any
+from collections.abc import Callable
 
 from core.alea.box.board import RETURNING, SIDES
 from core.alea.box.offices import is_assassin
@@ -14,20 +13,16 @@ from core.alea.politics.death import fall
 from core.alea.politics.faction_leaders import succession
 from core.alea.stratagems import plague
 from core.contract import (
-    Action,
     Chance,
     Event,
-    Options,
-    Prompt,
-    Refusal,
     Step,
     Table,
 )
 from core.dice import D10, odds_of
 from core.flow import ask
 from core.imperator.actions import Flee
-from core.imperator.asking.choices import to_options
 from core.imperator.asking.rolls import open_roll_for, roll_for
+from core.imperator.combat.questions import FleePrompt
 from core.imperator.graph import places_of
 
 LONE_DEATH = 8  # 8.2: 8 and 9 on the die
@@ -196,29 +191,4 @@ def _spared_by_option(state: State, place: int) -> bool:
 def _flee_question(state: State, side: int, leader: int, place: int) -> FleePrompt | None:
     if state.where[leader] != place or not flights(state, side, leader, place):
         return None
-    return FleePrompt(state, side, leader, place)
-
-
-class FleePrompt(Prompt[Flee]):
-    """8.2: where does the lone leader go?"""
-
-    kind = "flee"
-    public = True
-    rule = "8.2.lone"
-    open = True
-
-    def __init__(self, state: State, side: int, leader: int, place: int) -> None:
-        self.side, self.leader, self.place = side, leader, place
-        self.seat = state.seat_of(side)
-
-    def args(self) -> dict[str, Any]:
-        return {"leader": self.leader, "place": self.place}
-
-    def why_not(self, state: State, action: Flee) -> Refusal | None:
-        return why_no_flight(state, self.side, self.leader, self.place, action.to)
-
-    def legal(self, state: State) -> Sequence[Action]:
-        return [Flee(zone) for zone in flights(state, self.side, self.leader, self.place)]
-
-    def options(self, view: State, partial: dict[str, Any]) -> Options | None:
-        return to_options(self, view, partial, Flee, view.board.near[self.place])
+    return FleePrompt(state, side, leader, place, "8.2.lone", flights, why_no_flight)

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Any
+from collections.abc import Callable
 
-from core.contract import Action, Chance, Event, Flow, Forecast, Prompt, Refusal, Step, Table
+from core.contract import Chance, Event, Flow, Forecast, Step, Table
 from core.dice import D6, odds_of
 from core.flow import ask, window
-from core.imperator.actions import Evade, Stand, TryEvasion
+from core.imperator.actions import Evade, Stand
 from core.imperator.asking.rolls import open_roll_for
+from core.imperator.combat.questions import TryPrompt
 from core.semper.box.pieces import move_together
 from core.semper.box.state import State, enemy
 from core.semper.combat.choose_evasion import EvadePrompt
@@ -91,36 +91,17 @@ def _get_away(table: Table, state: State, side: int, zone: int, evade: Evade) ->
 
 
 def _try_question(side: int, zone: int) -> Callable[[State], TryPrompt | None]:
-    return lambda s: None if evader(s, side, zone) is None else TryPrompt(s, side, zone)
+    def question(state: State) -> TryPrompt | None:
+        if evader(state, side, zone) is None:
+            return None
+        return TryPrompt(state, side, zone, _ahead, land_evasion_chance)
+
+    return question
 
 
-class TryPrompt(Prompt[Stand | TryEvasion]):
-    """8.2: try to get away, or stand?"""
-
-    kind = "evasion"
-    public = True
-    rule = "8.2"
-    open = True
-
-    def __init__(self, state: State, side: int, place: int) -> None:
-        self.side, self.place = side, place
-        self.seat = state.seat_of(side)
-
-    def args(self) -> dict[str, Any]:
-        return {"side": self.side, "place": self.place}
-
-    def why_not(self, state: State, action: Stand | TryEvasion) -> Refusal | None:
-        return None
-
-    def legal(self, state: State) -> Sequence[Action]:
-        return [Stand(), TryEvasion()]
-
-    def forecast(self, view: State, action: Action) -> Forecast | None:
-        """The battle for those who stay, or do not get away."""
-        return forecast_battle(view, draw_up(view, self.place))
-
-    def chance(self, view: State, action: Action) -> Chance | None:
-        return land_evasion_chance(view, self.place) if isinstance(action, TryEvasion) else None
+def _ahead(view: State, zone: int) -> Forecast:
+    """The battle for those who stay, or do not get away."""
+    return forecast_battle(view, draw_up(view, zone))
 
 
 def _evade_question(side: int, zone: int) -> Callable[[State], EvadePrompt | None]:

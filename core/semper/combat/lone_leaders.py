@@ -5,15 +5,11 @@ Who dies here is told to `emperors.death`; the sequence settles what follows (3.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
-
-from core.contract import Action, Chance, Event, Options, Prompt, Refusal, Step, Table
+from core.contract import Chance, Event, Step, Table
 from core.dice import D10, odds_of
 from core.flow import ask
-from core.imperator.actions import Flee
-from core.imperator.asking.choices import to_options
 from core.imperator.asking.rolls import roll_for
+from core.imperator.combat.questions import FleePrompt
 from core.imperator.graph import places_of
 from core.semper.box.board import PRIMUS, SECONDUS, SIDES
 from core.semper.box.pieces import move
@@ -152,38 +148,13 @@ def _flee_question(state: State, side: int, leader: int, zone: int) -> FleePromp
     """The board may have changed since he began to flee."""
     if not _caught(state, side, leader, zone) or not flights(state, side, leader, zone):
         return None
-    return FleePrompt(state, side, leader, zone)
-
-
-class FleePrompt(Prompt[Flee]):
-    """7.1: where does the lone leader go?"""
-
-    kind = "flee"
-    public = True
-    rule = "7.1.lone"
-    open = True
-
-    def __init__(self, state: State, side: int, leader: int, place: int) -> None:
-        self.side, self.leader, self.place = side, leader, place
-        self.seat = state.seat_of(side)
-
-    def args(self) -> dict[str, Any]:
-        return {"leader": self.leader, "place": self.place}
-
-    def why_not(self, state: State, action: Flee) -> Refusal | None:
-        return why_no_flight(state, self.side, self.leader, self.place, action.to)
-
-    def legal(self, state: State) -> Sequence[Action]:
-        return [Flee(zone) for zone in flights(state, self.side, self.leader, self.place)]
-
-    def options(self, view: State, partial: dict[str, Any]) -> Options | None:
-        return to_options(self, view, partial, Flee, view.board.near[self.place])
+    return FleePrompt(state, side, leader, zone, "7.1.lone", flights, why_no_flight)
 
 
 def _room_question(state: State, side: int, leader: int, zone: int) -> RoomPrompt | None:
     if not _crowded(state, side, leader, zone) or not rooms(state, side, leader, zone):
         return None
-    return RoomPrompt(state, side, leader, zone)
+    return RoomPrompt(state, side, leader, zone, "4.2.4", rooms, why_no_room)
 
 
 class RoomPrompt(FleePrompt):
@@ -191,9 +162,3 @@ class RoomPrompt(FleePrompt):
 
     kind = "give-way"
     rule = "4.2.4"
-
-    def why_not(self, state: State, action: Flee) -> Refusal | None:
-        return why_no_room(state, self.side, self.leader, self.place, action.to)
-
-    def legal(self, state: State) -> Sequence[Action]:
-        return [Flee(zone) for zone in rooms(state, self.side, self.leader, self.place)]
