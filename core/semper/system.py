@@ -39,7 +39,7 @@ from core.semper.show.presenter import SemperPresenter
 from core.semper.start import edited_position, setup
 from core.semper.start.invariants import faults, faults_in_play
 from core.semper.stratagems import choose_play, phase_e
-from core.semper.stratagems.cup import cup
+from core.semper.stratagems.cup import cup, may_be_kept
 from core.semper.stratagems.forecast_play import forecast_play
 
 SETTINGS: dict[str, tuple[str, ...]] = {
@@ -114,7 +114,7 @@ class Semper(System):
         return shown(state, action)
 
     def fill(self, seen: Seen, luck: Random) -> State:
-        return deal_unseen(self.decode(seen.before), seen, luck, Play, cup)
+        return deal_unseen(self.decode(seen.before), seen, luck, Play, cup, may_be_kept)
 
     def moment(self, state: State) -> Moment:
         """Both camps have points of their own."""

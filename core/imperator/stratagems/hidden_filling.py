@@ -16,11 +16,21 @@ def shown(state: SeriesState, action: Action) -> Action:
     return Answered() if state.hidden_hands and isinstance(action, Discard) else action
 
 
+def anything(state: SeriesState, seat: int, counter: int) -> bool:
+    """Any counter of the cup may be in this hand."""
+    return True
+
+
 def deal_unseen(
-    view: S, seen: Seen, luck: Random, play: type[Played], cup: Callable[[S], list[int]]
+    view: S,
+    seen: Seen,
+    luck: Random,
+    play: type[Played],
+    cup: Callable[[S], list[int]],
+    fits: Callable[[S, int, int], bool] = anything,
 ) -> S:
     """What a hand has shown since, by an action of playing, was in it; for the rest of the unseen
-    counters any of the cup will do."""
+    counters any of the cup will do that everybody knows to be possible there."""
     for deed in seen.since:
         hand = view.hands[deed.seat - 1] if deed.seat in SEATS else []
         if isinstance(deed.action, play) and UNKNOWN in hand:
@@ -29,5 +39,7 @@ def deal_unseen(
     luck.shuffle(rest)
     for seat in SEATS:
         hand = view.hands[seat - 1]
-        view.hands[seat - 1] = sorted(rest.pop() if n == UNKNOWN else n for n in hand)
+        could = [counter for counter in rest if fits(view, seat, counter)]
+        view.hands[seat - 1] = sorted(could.pop() if n == UNKNOWN else n for n in hand)
+        rest = [counter for counter in rest if counter not in view.hands[seat - 1]]
     return view

@@ -20,7 +20,7 @@ from core.imperator.cup import (
 )
 from core.semper.box.actions import Play
 from core.semper.box.board import PRIMUS, SECONDUS, SIDES, Board
-from core.semper.box.state import NEVER, State, enemy, first_turn
+from core.semper.box.state import CALENDAR, GUARDS, NEVER, State, enemy, first_turn
 from core.semper.stratagems.lying import coup_expires, take_from_map
 
 KEPT = 5  # 2.F.hands: counters that a player may keep
@@ -113,6 +113,12 @@ def could_hold(view: State, seat: int, faces: Collection[str]) -> bool:
 def usable(board: Board, counter: int, side: int) -> bool:
     """6.1, 6.2: the other camp's stratagems are of no use; a counter face down may be."""
     return all(CAMP.get(face, side) == side for face in faces_of(board, counter))
+
+
+def may_be_kept(state: State, seat: int, counter: int) -> bool:
+    """2.F.hands: in winter everybody knows that what a player cannot use has gone back."""
+    winter = state.step in (GUARDS, CALENDAR)
+    return not winter or usable(state.board, counter, state.factions[seat - 1])
 
 
 def misplaced(state: State) -> list[Fault]:
