@@ -117,7 +117,7 @@ def test_3_5_1_titles_and_vetoes_are_words(lang: str) -> None:
 def test_a_stratagem_has_its_number_and_its_name() -> None:
     label = partial(PRESENTER.label, college().state, "counter", lang="en")
     number = counter("usurp-caesar-p")
-    assert label(number) == f"#{number} Usurpation: Caesar"
+    assert label(number) == f"#{number} Usurpation: Caesar S"
     assert label(0) == "#0 face down"
 
 

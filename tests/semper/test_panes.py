@@ -297,7 +297,7 @@ def test_a_hidden_hand_is_a_number_and_its_counters_may_be_in_the_cup() -> None:
 
 def test_open_hands_leave_the_cup_known() -> None:
     shown = pane(hands("open").view(None), "stratagems")
-    assert under(shown, "Hand of SECONDUS: 1")[0].cells[2] == "Usurpation (SECONDUS)"
+    assert under(shown, "Hand of SECONDUS: 1")[0].cells[2] == "Usurpation: leader P"
     assert "In the cup: 51 of 55" in headings(shown)
     assert sum(int(row.cells[1].rstrip("x")) for row in under(shown, "In the cup")) == 51
 
@@ -316,6 +316,26 @@ def test_what_lies_on_the_map_and_what_has_been_seen() -> None:
     assert [row.cells for row in under(recalled, "Seen")] == [
         ("S", f"#{number}", "Bagaudae", "played, 307")
     ]
+
+
+def test_6_3_what_lies_in_a_zone_is_named_on_the_map_and_in_its_stack() -> None:
+    state = college().state
+    state.lying = [
+        (counter("bagaudae"), zone("hispaniae-2")),
+        (counter("epidemic"), zone("asia-3")),
+    ]
+    rows = {row.key: row.cells[-1] for row in pane(state, "map").rows}
+    assert rows["hispaniae-2"] == "- Bagaudae"
+    assert rows["asia-3"] == "- Epidemic of plague"
+    assert rows["asia-4"] == "- Plague around"
+    shown = PRESENTER.stack(state, "asia-3", "en").rows[-1]
+    assert (shown.cells[1], shown.rule) == ("Epidemic of plague", "6.3.epidemic")
+
+
+def test_5_a_change_of_roles_that_is_due_leaves_the_heirs_open() -> None:
+    state = college().state
+    state.swap = True
+    assert not [text for text in headings(pane(state, "college")) if text.startswith("Heirs of")]
 
 
 def test_every_stratagem_says_what_it_does_in_both_languages() -> None:

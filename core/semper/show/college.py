@@ -107,7 +107,7 @@ def _notes(view: State, leader: int, lang: str) -> list[str]:
 def _succession(view: State, side: int, lang: str) -> Iterator[Row]:
     """Who would follow the head, in order; what the players would have to choose."""
     words, head = pane_words(lang), head_of(view, side)
-    if head == NOWHERE or view.outcome is not None:
+    if head == NOWHERE or view.swap or view.outcome is not None:  # 5: phase F makes another order
         return
     line = heirs(view, side)
     yield heading(words["heirs-of"].format(name=view.board.piece_names[head]), "3.5.2")

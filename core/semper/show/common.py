@@ -61,7 +61,10 @@ def brief_name(board: Board, place: int) -> str:
     text = f"{number} {', '.join(names)}"
     if len(text) > BRIEF:
         text = f"{number} {names[0]}"
-    return text if len(text) <= BRIEF else f"{number} {names[0].split()[0]}"
+    if len(text) <= BRIEF:
+        return text
+    first, _, last = text.rpartition(" ")
+    return f"{first} {last[:CUT]}."
 
 
 def short_name(board: Board, place: int) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from core.contract import Event, Moment, Pane, Row
 from core.imperator.cup import faces_of
 from core.imperator.show.rows import dated, heading
-from core.semper.box.state import State
+from core.semper.box.state import State, plague_zones
 from core.semper.show.common import letter, short_name
 from core.semper.show.vocabulary import face_name, faction, gist_of, pane_words
 from core.semper.stratagems.cup import RULES, cup, lying_open, to_come
@@ -66,6 +66,16 @@ def _on_map(view: State, lang: str) -> list[Row]:
         cells = ("", f"#{counter}", face_name(face, lang), short_name(view.board, zone))
         rows.append(Row(f"on-map-{counter}", cells, rule=RULES[face]))
     return [heading(pane_words(lang)["on-map"], "6"), *rows] if rows else []
+
+
+def lying_at(view: State, place: int, lang: str) -> list[tuple[str, str]]:
+    """6.3: what lies in a zone or reaches it from the next one, and the rule of each."""
+    faces = [faces_of(view.board, counter)[0] for counter, zone in view.lying if zone == place]
+    named = [(face_name(face, lang), RULES[face]) for face in faces]
+    _, around = plague_zones(view)
+    if around >> place & 1:
+        named.append((pane_words(lang)["plague-near"], "6.3.epidemic"))
+    return named
 
 
 def _rest(view: State, lang: str) -> list[Row]:

@@ -22,6 +22,7 @@ from core.semper.show.common import (
     letter,
     long_name,
 )
+from core.semper.show.hands import lying_at
 from core.semper.show.standings import holder
 from core.semper.show.vocabulary import faction, pane_words
 from core.semper.year.control import occupies
@@ -112,7 +113,7 @@ def marks(view: State, place: int) -> str:
 
 def _here(view: State, place: int, lang: str) -> list[Present]:
     """Most places are empty. A fleet is named after the leaders; those whom it carries stand in
-    its box or its sea for everybody who looks."""
+    its box or its sea for everybody who looks. Stratagems that lie there come last."""
     board, index, here = view.board, view.index, []
     afloat = fleets_at(view, place)
     for side in (*SIDES, NOBODY):
@@ -125,6 +126,7 @@ def _here(view: State, place: int, lang: str) -> list[Present]:
             names = [board.piece_names[x] for x in by_rank(view, leaders)]
             names += [pane_words(lang)["fleet"] for _ in fleets]
             here.append(Present(side, units, names))
+    here += [Present(NOBODY, [], [name]) for name, _ in lying_at(view, place, lang)]
     return here
 
 

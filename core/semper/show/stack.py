@@ -1,5 +1,5 @@
-"""The counters of one place: by side, leaders before units, their sums, and fleets with their
-cargo."""
+"""The counters of one place: by side, leaders before units, their sums, fleets with their cargo,
+and stratagems that lie there."""
 
 from __future__ import annotations
 
@@ -19,6 +19,7 @@ from core.semper.show.common import (
     religion_mark,
     strength,
 )
+from core.semper.show.hands import lying_at
 from core.semper.show.vocabulary import faction, label_words, title_kind
 from core.texts import short_texts
 
@@ -44,6 +45,8 @@ def stack_pane(view: State, place: int, lang: str) -> Pane:
         rows += _force(view, [piece for piece in here if view.side[piece] == side], side, lang)
     for fleet in fleets_at(view, place):
         rows += _fleet(view, fleet, lang)
+    for n, (name, rule) in enumerate(lying_at(view, place, lang)):
+        rows.append(Row(f"lying-{n}", ("", name, "", ""), rule, brief=("", _brief(name), "", "")))
     parts = (("heads", "leader"), ("troops", "unit"))
     legend = ", ".join(f"{words[name]} {words[kind]}" for name, kind in parts)
     columns = ("",) * 4  # side, counter, ratings, state
