@@ -7,13 +7,14 @@ import pytest
 from core.imperator.actions import Flee
 from core.semper.box.actions import Choose
 from core.semper.box.board import DEAD, NOWHERE, RETURNING
-from core.semper.box.state import AUGUSTUS, CAESAR, HEAD, PLAIN, REBEL, USURPER, State
+from core.semper.box.state import AUGUSTUS, CAESAR, HEAD, PLAIN, REBEL, USURPER, State, attach
+from core.semper.emperors.candidates import why_not_name
 from core.semper.emperors.loyalty import settle_zone, unsettled
 from core.semper.emperors.outlook import Aftermath, if_primus_died, if_secundus_died
 from core.semper.emperors.succession import crown_newcomer
 from core.semper.emperors.titles import primus_augustus
 from tests.semper.politics_scene import Play, names, rules, tetrarchy
-from tests.semper.scene import P, S, Scene, piece, pieces, zone
+from tests.semper.scene import BOARD, P, S, Scene, piece, pieces, zone
 
 
 def crowned(state: State) -> tuple[int, bool]:
@@ -294,3 +295,56 @@ def test_3_5_2_what_would_happen() -> None:
     scene.put(P, "moesiae-1", "volusianus", "severe").title("caesar", "volusianus", "severe")
     both = tuple(sorted(pieces("volusianus", "severe")))
     assert if_primus_died(scene.state) == [Aftermath("3.5.2.primus.3", both)]
+
+
+# --- several at once -----------------------------------------------------------------------------
+
+
+def test_3_5_2_both_heads_die_without_heirs_secundus_4_then_primus_5() -> None:
+    """Maxence is the Usurper of SECONDUS's own succession, Constantin that of PRIMUS's."""
+    scene = tetrarchy().put(P, "asia-2", "licinius", "severe").put(S, "africa-4", "maxence")
+    play = Play(scene.put(S, "britanniae-1", "constantin")).dies("galere", "constance-chlore")
+    answers = (choose("maxence"), 1, choose("severe"))  # Constantin stays loyal
+    events = play.settled(*answers)
+    assert rules(events, "usurper") == ["3.5.2.secundus.4", "3.5.2.primus.5"]
+    assert crowned(play.state) == (piece("severe"), False)
+    assert (play.title("maxence"), play.title("constantin")) == (USURPER, USURPER)
+
+
+def test_3_5_2_usurper_two_are_enough() -> None:
+    scene = headless().put(S, "africa-4", "alexander").put(S, "britanniae-1", "maximien")
+    play = Play(scene.revolt("alexander").revolt("maximien")).dies("galere")
+    play.settled(choose("licinius"))
+    assert (play.title("constantin"), play.title("maxence")) == (PLAIN, PLAIN)
+
+
+def test_3_5_2_usurper_not_next_to_another_one() -> None:
+    scene = headless().put(S, "viennensis-3", "alexander").revolt("alexander")
+    play = Play(scene).dies("galere")
+    play.settled(choose("licinius"))  # Galliae and Italia touch Viennensis
+    assert (play.title("constantin"), play.title("maxence")) == (PLAIN, PLAIN)
+
+
+def test_3_5_2_secundus_4_at_sea_there_is_no_diocese_and_a_ship_goes_as_one() -> None:
+    scene = tetrarchy().put(S, "italia-6", "maxence", "maximien", "ioviani", "constantin")
+    scene.put(S, "italia-5", "alexander")
+    for name in ("maxence", "maximien", "ioviani"):
+        scene.state.where[piece(name)] = BOARD.hold(0)
+    scene.state.fleet_at[0], scene.state.fleet_side[0] = zone("occidentalis"), S
+    attach(scene.state, BOARD)
+    play = Play(scene).dies("constance-chlore")
+    play.settled(choose("constantin"), 4, 1)  # PC 4 answers for the ship, Alexander for himself
+    assert [play.side(name) for name in ("maxence", "maximien", "ioviani")] == [P, P, P]
+    assert play.state.fleet_side[0] == P
+    assert play.side("alexander") == S
+    play = Play(scene).dies("constance-chlore")
+    play.settled(choose("maxence"), 1, 1, 1)  # Constantin, Maximien and Alexander stay
+    assert (play.title("maximien"), play.side("ioviani")) == (REBEL, S)
+
+
+def test_3_5_2_primus_4_until_phase_f_the_old_camp_names_nobody() -> None:
+    play = Play(tetrarchy().put(P, "moesiae-3", "licinius")).dies("galere")
+    play.settled()
+    refusal = why_not_name(play.state, P, piece("licinius"), "caesar")
+    assert refusal is not None
+    assert (refusal.kind, refusal.rule) == ("primus-names-nobody", "3.5.2.primus.4")

@@ -9,13 +9,13 @@ import pytest
 from core.imperator.actions import Done, Flee, Relocate
 from core.semper.box.actions import Choose, Extend
 from core.semper.box.board import NOBODY, NOWHERE
-from core.semper.box.state import AUGUSTUS, CAESAR, HEAD, PLAIN, REBEL, USURPER
+from core.semper.box.state import AUGUSTUS, CAESAR, HEAD, PLAIN, REBEL, USURPER, attach
 from core.semper.emperors.loyalty import make_room
 from core.semper.emperors.outlook import followers, usurpation_chance
 from core.semper.emperors.titles import primus_augustus
 from core.semper.emperors.usurpation import why_not_extend, why_not_usurper
 from tests.semper.politics_scene import Play, names, of, rules, tetrarchy
-from tests.semper.scene import P, S, Scene, diocese, piece, pieces, zone
+from tests.semper.scene import BOARD, P, S, Scene, diocese, piece, pieces, zone
 
 
 def barred(scene: Scene, side: int, name: str, face: str = "usurp") -> tuple[str, str] | None:
@@ -502,3 +502,58 @@ def test_4_2_4_units_that_can_stay_nowhere_are_lost() -> None:
     play.settled(Flee(zone("italia-4")))
     assert not play.lives("ripenses-moesiae")
     assert play.place("severe") == "italia-4"
+
+
+# --- at sea and abroad ---------------------------------------------------------------------------
+
+
+def scattered() -> Scene:
+    """Licinius' followers, taken from PRIMUS: Severus in Armenia, a Dux in Atlas, Maximien aboard a
+    fleet of SECONDUS, each with a unit."""
+    scene = tetrarchy().put(S, "italia-5", "licinius").put(S, "armenia", "severe", "ioviani")
+    scene.put(S, "atlas", "dux-sirmium", "hercules").put(S, "italia-6", "maximien", "victores")
+    state = scene.revolt("licinius", "severe", "dux-sirmium", "maximien").state
+    state.fleet_at[0] = zone("occidentalis")
+    for name in ("maximien", "victores"):
+        state.where[piece(name)] = BOARD.hold(0)
+    attach(state, BOARD)
+    return scene
+
+
+def test_3_6_4_failure_reaches_those_abroad_and_at_sea_with_their_ship() -> None:
+    play = Play(scattered()).dies("licinius")
+    events = play.settled()
+    assert len(rules(events, "goes-over")) == 3
+    for name in ("severe", "ioviani", "dux-sirmium", "hercules", "maximien", "victores"):
+        assert play.side(name) == P
+    assert (play.place("severe"), play.place("dux-sirmium")) == ("armenia", "atlas")
+    assert play.state.fleet_side[0] == P
+
+
+def test_3_6_3_c_outside_the_empire_he_carries_it_nowhere() -> None:
+    scene = tetrarchy().put(P, "armenia", "licinius", "ioviani").put(P, "oriens-3", "severe")
+    play = Play(scene)
+    play.rises("licinius")
+    assert play.asked == []
+    refusal = why_not_extend(play.state, piece("licinius"), diocese("oriens"))
+    assert refusal is not None
+    assert refusal.rule == "3.6.3.C"
+
+
+def test_3_6_4_an_usurper_who_dies_before_he_is_crowned_has_failed() -> None:
+    """He has beaten the last Augustus, and is murdered while the beaten retreat."""
+    scene = revolt_against_primus().put(P, "oriens-2", "maximin-daia")
+    play = Play(scene.title("caesar", "maximin-daia")).beaten("galere", by=S)
+    events = play.dies("licinius", by=P, rule="6.3.assassination").settled()
+    assert of(events, "usurpation-succeeds") == []
+    assert rules(events, "primus-augustus") == ["3.5.2.primus.2"]
+    assert (play.title("maximin-daia"), play.side("severe")) == (HEAD, P)
+
+
+def test_3_6_3_lots_among_equals_mean_the_same() -> None:
+    """Severus and a Dux both have PC 3: whoever answers, 3 is too much and 2 is not."""
+    for die, side in ((3, S), (2, P)):
+        scene = tetrarchy().put(P, "moesiae-3", "licinius")
+        play = Play(scene.put(P, "moesiae-1", "severe", "dux-sirmium"))
+        play.rises("licinius", die)
+        assert [play.side(name) for name in ("severe", "dux-sirmium")] == [side, side]
