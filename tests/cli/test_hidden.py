@@ -20,8 +20,12 @@ from tests.alea.twins import Twins as AleaTwins
 from tests.caesar.scene import Scene
 from tests.caesar.twins import Twins as CaesarTwins
 from tests.cli.saying import Cli, Said
+from tests.semper.twins import Twins as SemperTwins
+from tests.twins import Pair
 
 pytestmark = pytest.mark.slow
+
+TWINS: dict[str, type[Pair]] = {"alea": AleaTwins, "semper": SemperTwins}
 
 
 class Printer:
@@ -123,13 +127,15 @@ def test_nothing_that_is_printed_depends_on_hidden_blocks_or_cards(
     assert {"cards", "moves"} <= set(steps)
 
 
-@pytest.mark.parametrize(("scenario", "seed", "seat"), [("alea/2", 3, 1), ("alea/1", 4, 2)])
+@pytest.mark.parametrize(
+    ("scenario", "seed", "seat"), [("alea/2", 3, 1), ("alea/1", 4, 2), ("semper/7", 4, 2)]
+)
 def test_nothing_that_is_printed_depends_on_the_others_stratagems(
     scenario: str, seed: int, seat: int, cli: Cli, tmp_path: Path
 ) -> None:
     printer, different = Printer(cli, tmp_path), 0
     with pytest.MonkeyPatch.context() as patch:
-        twins = AleaTwins(scenario, seed, seat, patch)
+        twins = TWINS[scenario.split("/")[0]](scenario, seed, seat, patch)
         first, second = twins.pair
         for number in range(60):
             before = [printer.write(game) for game in twins.pair]

@@ -15,9 +15,12 @@ from core.log import GameLog
 from tests.alea.twins import Twins as AleaTwins
 from tests.caesar.twins import Twins as CaesarTwins
 from tests.plain.console import typed
+from tests.semper.twins import Twins as SemperTwins
+from tests.twins import Pair
 
 pytestmark = pytest.mark.slow
 
+TWINS: dict[str, type[Pair]] = {"alea": AleaTwins, "semper": SemperTwins}
 PANES = [f"pane {letter}" for letter in "abcdefghijklmnopqrstuvwxyz"]
 WHYS = [f"{name} {number}" for name in ("why", "odds") for number in range(1, 9)]
 LOOKS = ["again", "more", "log 9999", "map", "map a", "odds", "rule", "help", *PANES, *WHYS]
@@ -54,13 +57,15 @@ def test_nothing_depends_on_hidden_blocks_or_cards(seat: int, tmp_path: Path) ->
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("scenario", "seed", "seat"), [("alea/2", 3, 1), ("alea/1", 4, 2)])
+@pytest.mark.parametrize(
+    ("scenario", "seed", "seat"), [("alea/2", 3, 1), ("alea/1", 4, 2), ("semper/7", 3, 1)]
+)
 def test_nothing_depends_on_the_others_stratagems(
     scenario: str, seed: int, seat: int, tmp_path: Path
 ) -> None:
     different = 0
     with pytest.MonkeyPatch.context() as patch:
-        twins = AleaTwins(scenario, seed, seat, patch)
+        twins = TWINS[scenario.split("/")[0]](scenario, seed, seat, patch)
         first, second = twins.pair
         for number in range(60):
             twins.play()
