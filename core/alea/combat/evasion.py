@@ -17,7 +17,6 @@ from core.alea.combat.forecast import forecast_battle, forecast_left
 from core.alea.combat.refuge import land_refuges, origins, why_no_land_refuge
 from core.alea.march.ground import people_of_band
 from core.alea.march.movement import free_to_leave, spare_legions, why_not_stripped
-from core.alea.march.reasons import first_reason
 from core.alea.politics.lone_leaders import flee_lone_leaders
 from core.alea.stratagems.plague import expose_to_plague
 from core.contract import (
@@ -42,6 +41,7 @@ from core.imperator.asking.modifiers import counted, modifier_args, rules_of
 from core.imperator.asking.rolls import open_roll_for
 from core.imperator.asking.sample import Sample, pick, scatter
 from core.imperator.combat.questions import TryPrompt
+from core.imperator.march.reasons import first_reason
 
 BEFORE_EVASION = "before-evasion"  # the pause
 

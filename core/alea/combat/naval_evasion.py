@@ -25,7 +25,6 @@ from core.alea.combat.forecast import first_battle_at, forecast_left
 from core.alea.combat.refuge import origins, own_people, sea_refuges, sea_ways, why_no_sea_refuge
 from core.alea.march.movement import why_not_stripped
 from core.alea.march.naval import why_not_left_at_sea, why_not_room
-from core.alea.march.reasons import first_reason
 from core.alea.politics.lone_leaders import flee_lone_leaders
 from core.contract import (
     Action,
@@ -45,6 +44,7 @@ from core.imperator.actions import Evade, Stand, TryEvasion
 from core.imperator.asking.choices import counter, kinds_asked, one_asked
 from core.imperator.combat.forecast import Clash
 from core.imperator.graph import places_of
+from core.imperator.march.reasons import first_reason
 
 
 def sea_contested(state: State) -> Sequence[int]:

@@ -10,7 +10,6 @@ from collections.abc import Iterator, Sequence
 from core.alea.box.board import LEADER, LEGIO
 from core.alea.box.state import State, enemy
 from core.alea.combat.forecast_move import forecast_move, risk
-from core.alea.march.choose_path import paths_within, way_options
 from core.alea.march.choose_voyage import sail_options, why_nobody_sails
 from core.alea.march.ground import limits_for
 from core.alea.march.movement import (
@@ -21,12 +20,13 @@ from core.alea.march.movement import (
     why_not_start,
 )
 from core.alea.march.paths import reach
-from core.alea.march.reasons import first_reason
 from core.contract import Forecast, Limit, Option, Options, Prospect, Refusal, foretell, refuse
 from core.imperator.actions import March
 from core.imperator.asking.choices import Partial, Pieces, counter, kinds_asked, whole
 from core.imperator.asking.prompts import ActivePrompt
 from core.imperator.graph import places_of
+from core.imperator.march.choose_path import paths_within, way_options
+from core.imperator.march.reasons import first_reason
 
 
 def move_options(prompt: ActivePrompt, view: State, partial: Partial) -> Options | None:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import combinations
 
 from core.alea.box.actions import Sail
-from core.alea.box.board import LEADER, LEGIO
+from core.alea.box.board import LEADER, LEGIO, Board
 from core.alea.box.state import State, enemy
-from core.alea.march.choose_path import way_options
 from core.alea.march.movement import (
     spare_legions,
     why_not_left_outside,
@@ -24,10 +23,12 @@ from core.alea.march.naval import (
     why_not_room,
     why_not_sail,
 )
-from core.alea.march.reasons import first_reason
+from core.cheapest_path import cheapest
 from core.contract import Limit, Option, Options, Refusal, refuse
 from core.imperator.asking.choices import Partial, Pieces, counter
 from core.imperator.graph import places_of
+from core.imperator.march.choose_path import way_options
+from core.imperator.march.reasons import first_reason
 
 SHIPS = 4  # of more fleets in one place not every squadron is tried
 LOADS = 4  # so many loads are tried
@@ -246,3 +247,15 @@ class Harbour:
     def cost(self, path: Pieces) -> int:
         legs = zip((self.place, *path), path, strict=False)
         return sum(fleet_cost(self.board, origin, to) or 0 for origin, to in legs)
+
+
+def way_by_sea(board: Board, start: int, end: int) -> list[int]:
+    """The cheapest way on the map, even if enemies bar it; without any way, the place alone."""
+
+    def afloat(here: int) -> Iterable[tuple[int, int]]:
+        """Land is left only first, and entered only last."""
+        onward = board.seas[here] if here == start or board.is_sea(here) else ()
+        onward += board.coasts[here] if board.is_sea(here) else ()
+        return [(to, fleet_cost(board, here, to) or 0) for to in onward]
+
+    return list(cheapest(afloat, start, end)) or [end]

@@ -11,8 +11,7 @@ from core.alea.box.board import REPUBLICAN
 from core.alea.box.event_effects import slowed
 from core.alea.box.state import ENEMY, State, enemy, neutral_zones, roman_units_mask, rubicon
 from core.contract import Refusal, refuse
-
-LEADER_MA, UNIT_MA, OUTSIDE_MA = 4, 3, 2  # 1.2.2, 1.3.2, 7.3
+from core.imperator.march.allowance import LEADER_MA, UNIT_MA
 
 
 class TravelLimits(msgspec.Struct, frozen=True, gc=False):

@@ -13,11 +13,12 @@ from core.alea.politics.lone_leaders import flee_lone_leaders, uneasy_at
 from core.alea.stratagems.plague import crossing, expose_to_plague
 from core.contract import Event, Step, Table
 from core.imperator.actions import March
+from core.imperator.march.telling import tell_march
 
 
 def make_march(table: Table, state: State, march: March) -> Step:
     carry_out(state, march)
-    _tell_march(table, state, march)
+    tell_march(table, march, people_of_band(state, march.leaders or march.units) >= 0)
     if state.plague != NOWHERE:
         yield from expose_to_plague(table, state, state.plague, crossing(march, state.plague))
     if march.drops or state.plague != NOWHERE or _unsettled(state, march.path[-1]):
@@ -46,26 +47,6 @@ def _arrive(table: Table, state: State, pieces: tuple[int, ...]) -> Step:
         if state.triumvirs:
             yield from triumvirs.invaded(table, state, zone)
         yield from flee_lone_leaders(table, state, zone)
-
-
-def _tell_march(table: Table, state: State, march: March) -> None:
-    band = people_of_band(state, march.leaders or march.units) >= 0
-    if not march.units:
-        rule = "4.3.alone" if band else "3.4.1.alone"
-    elif march.leaders:
-        rule = "4.3.own" if band else "3.4.1.command"
-    else:
-        rule = "4.3.leaderless" if band else "3.4.1.leaderless"
-    args = {
-        "leaders": march.leaders,
-        "units": march.units,
-        "origin": march.origin,
-        "path": march.path,
-        "to": march.path[-1],
-    }
-    table.tell(Event("marches", rule, args))
-    for unit, zone in march.drops:
-        table.tell(Event("dropped", "3.4.1.drop", {"unit": unit, "place": zone}))
 
 
 def _tell_sail(table: Table, state: State, sail: Sail) -> None:

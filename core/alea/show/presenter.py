@@ -9,7 +9,7 @@ from core.alea.box.board import Board
 from core.alea.box.state import State
 from core.alea.combat.forecast import forecast_now
 from core.alea.combat.naval_evasion import forecast_avoided
-from core.alea.march.choose_path import way_there
+from core.alea.march.choose_voyage import way_by_sea
 from core.alea.show import calendar, hands, ledger, places, projection, roster, tracks
 from core.alea.show.chart import chart, signs, standings
 from core.alea.show.codes import codes
@@ -44,6 +44,7 @@ from core.contract import (
     drawn_up,
 )
 from core.imperator.combat.forecast import Clash
+from core.imperator.march.choose_path import way_by_land
 from core.imperator.show.combat_table import CombatPanes
 from core.imperator.show.rows import battle_heads, battle_row
 from core.imperator.show.vocabulary import battle_name
@@ -109,7 +110,8 @@ class AleaPresenter(Presenter):
         start = partial.get("origin")
         if start is None or place is None or start == place:
             return None
-        return way_there(self.board, start, place, by_sea=partial.get("type") == "sail")
+        way = way_by_sea if partial.get("type") == "sail" else way_by_land
+        return way(self.board, start, place)
 
     def stands(self, view: State, field: str, value: Any) -> str | None:
         counter = field in PIECE_ARGS or field in PIECES_ARGS

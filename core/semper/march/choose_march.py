@@ -12,10 +12,11 @@ from core.imperator.actions import March
 from core.imperator.asking.choices import Partial, Pieces, counter, kinds_asked, whole
 from core.imperator.asking.prompts import ActivePrompt
 from core.imperator.graph import places_of
+from core.imperator.march.choose_path import paths_within, way_options
+from core.imperator.march.reasons import first_reason
 from core.semper.box.board import LEADER, NOBODY
 from core.semper.box.state import State, enemy
 from core.semper.combat.forecast_move import forecast_move, risk
-from core.semper.march.choose_path import paths_within, way_options
 from core.semper.march.choose_voyage import sail_options, why_no_voyage
 from core.semper.march.ground import limits_for, restless
 from core.semper.march.movement import (
@@ -28,7 +29,6 @@ from core.semper.march.movement import (
     why_not_way,
 )
 from core.semper.march.paths import Onward, reach_onward
-from core.semper.march.reasons import first_reason
 
 
 def move_options(prompt: ActivePrompt, view: State, partial: Partial) -> Options | None:

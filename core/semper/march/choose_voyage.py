@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from core.contract import Limit, Option, Options, Refusal, refuse
 from core.imperator.asking.choices import Partial, Pieces, counter, whole
+from core.imperator.march.reasons import first_reason
 from core.semper.box.actions import Sail
 from core.semper.box.board import SIDES
 from core.semper.box.state import State, is_titled
@@ -20,7 +21,6 @@ from core.semper.march.naval import (
     why_not_room,
     why_not_sail,
 )
-from core.semper.march.reasons import first_reason
 
 WITHOUT_AIM = "voyage-without-aim"  # it may get one: somebody still to be landed
 

@@ -8,6 +8,7 @@ import msgspec
 from msgspec.structs import replace
 
 from core.contract import Refusal, refuse
+from core.imperator.march.allowance import LEADER_MA, UNIT_MA
 from core.semper.box.board import BAND, COMITATENSES, RIPENSES
 from core.semper.box.event_effects import slowed
 from core.semper.box.state import ENEMY, State, controlled, enemy, is_titled
@@ -21,8 +22,6 @@ from core.semper.march.stacking import (
 )
 from core.semper.peoples.homelands import reach_of
 from core.semper.peoples.war import controller_of
-
-LEADER_MA, UNIT_MA, OUTSIDE_MA = 4, 3, 2  # 1.2.2 with comitatenses, 1.3.2, 7.3
 
 Travellers = Sequence[int]
 

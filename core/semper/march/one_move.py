@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from core.contract import Event, Flow, Step, Table
 from core.flow import ask
 from core.imperator.actions import March
+from core.imperator.march.telling import tell_march
 from core.semper.box.actions import Sail
 from core.semper.box.state import ENEMY, State, anybody_in_revolt, plague_zones
 from core.semper.combat.lone_leaders import flee_lone_leaders, uneasy_at, uneasy_zones
@@ -26,7 +27,7 @@ def make_march(table: Table, state: State, march: March) -> Step:
     spent: Onward | None = None
     while leg is not None:
         carry_out(state, leg)
-        _tell_march(table, state, leg)
+        tell_march(table, leg, people_of_band(state, leg.leaders or leg.units) != ROMANS)
         pieces = leg.leaders + leg.units
         if any(plague_zones(state)):
             yield from expose_on_the_way(table, state, leg)
@@ -95,26 +96,6 @@ def _disperse(table: Table, state: State, zones: Iterable[int]) -> Step:
 
 
 # --- what is told ------------------------------------------------------------------------------
-
-
-def _tell_march(table: Table, state: State, march: March) -> None:
-    band = people_of_band(state, march.leaders or march.units) != ROMANS
-    if not march.units:
-        rule = "4.3.alone" if band else "3.4.1.alone"
-    elif march.leaders:
-        rule = "4.3.own" if band else "3.4.1.command"
-    else:
-        rule = "4.3.leaderless" if band else "3.4.1.leaderless"
-    args = {
-        "leaders": march.leaders,
-        "units": march.units,
-        "origin": march.origin,
-        "path": march.path,
-        "to": march.path[-1],
-    }
-    table.tell(Event("marches", rule, args))
-    for unit, zone in march.drops:
-        table.tell(Event("dropped", "3.4.1.drop", {"unit": unit, "place": zone}))
 
 
 def _tell_sail(table: Table, state: State, sail: Sail, origin: int, ashore: dict[int, int]) -> None:

@@ -14,8 +14,9 @@ from msgspec.structs import replace
 
 from core.contract import Refusal, refuse
 from core.imperator.actions import March
+from core.imperator.march.allowance import OUTSIDE_MA, why_not_cost
 from core.semper.box.board import Board
-from core.semper.march.ground import OUTSIDE_MA, UNIT_MA, TravelLimits
+from core.semper.march.ground import TravelLimits
 
 ANY_NUMBER = 255
 CACHED = 10_000  # entries of about 500 bytes: a bound for the memory, not a tuning
@@ -72,19 +73,10 @@ def why_not_path(
         here = zone
     if limits.shared >> here & 1:
         return why_shut(here)
-    return _why_not_cost(spent, wild, limits, len(path))
-
-
-def _why_not_cost(spent: int, wild: bool, limits: TravelLimits, steps: int) -> Refusal | None:
-    """1.2.2, 1.3.2, 3.4.1.leaderless, 7.3: what a traveller can afford."""
-    if limits.allowance == 0:
-        return refuse("one-zone-only", "3.4.1.leaderless") if steps > 1 else None
-    if spent > limits.allowance:
-        rule = "1.2.2" if limits.allowance > UNIT_MA else "1.3.2"
-        return refuse("too-far", rule, cost=spent, most=limits.allowance)
-    if wild and spent > OUTSIDE_MA:
+    refusal = why_not_cost(spent, limits.allowance, len(path))
+    if refusal is None and wild and limits.allowance and spent > OUTSIDE_MA:
         return refuse("too-far-outside", "7.3", cost=spent, most=OUTSIDE_MA)
-    return None
+    return refusal
 
 
 # --- everywhere ------------------------------------------------------------------------------

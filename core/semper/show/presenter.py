@@ -26,13 +26,13 @@ from core.contract import (
     drawn_up,
 )
 from core.imperator.combat.forecast import Clash
+from core.imperator.march.choose_path import way_by_land
 from core.imperator.show.combat_table import CombatPanes
 from core.imperator.show.rows import battle_heads, battle_row
 from core.imperator.show.vocabulary import battle_name
 from core.semper.box.board import NOWHERE, Board
 from core.semper.box.state import State
 from core.semper.combat.forecast import forecast_now
-from core.semper.march.choose_path import way_there
 from core.semper.show import (
     calendar,
     college,
@@ -130,7 +130,7 @@ class SemperPresenter(Presenter):
         start = partial.get("origin")
         if start is None or place is None or start == place:
             return None
-        return way_there(self.board, start, place)
+        return way_by_land(self.board, start, place)
 
     def stands(self, view: State, field: str, value: Any) -> str | None:
         """Of a counter aboard, where the fleet is."""

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 
 from core.cheapest_path import cheapest
 from core.contract import Option, Options, Prospect, Refusal
-from core.semper.box.board import Board
+from core.imperator.graph import Graph
 
 BARRED = 12  # as many places that cannot be reached are listed
 
@@ -14,15 +14,15 @@ JudgedPath = tuple[int, tuple[int, ...], Refusal | None]  # cost, path, what bar
 Foretold = Callable[[tuple[int, ...]], Prospect | None]  # to the pieces that go by a path
 
 
-def paths_within(board: Board, start: int, allowance: int) -> list[tuple[int, tuple[int, ...]]]:
+def paths_within(graph: Graph, start: int, allowance: int) -> list[tuple[int, tuple[int, ...]]]:
     """Every path without a loop within the allowance, and each single step at any cost."""
     paths: list[tuple[int, tuple[int, ...]]] = [
-        (board.step_cost[start][zone], (zone,)) for zone in board.near[start]
+        (graph.step_cost[start][zone], (zone,)) for zone in graph.near[start]
     ]
     longer = [way for way in paths if way[0] < allowance]
     while longer:
         cost, path = longer.pop()
-        for zone, price, _ in board.steps[path[-1]]:
+        for zone, price, _ in graph.steps[path[-1]]:
             if zone == start or zone in path or cost + price > allowance:
                 continue
             way = (cost + price, (*path, zone))
@@ -32,13 +32,13 @@ def paths_within(board: Board, start: int, allowance: int) -> list[tuple[int, tu
     return paths
 
 
-def way_there(board: Board, start: int, end: int) -> list[int]:
+def way_by_land(graph: Graph, start: int, end: int) -> list[int]:
     """The cheapest way on the map, even if enemies bar it; without any way, the place alone."""
 
-    def by_land(here: int) -> Iterable[tuple[int, int]]:
-        return zip(board.near[here], board.cost[here], strict=True)
+    def onward(here: int) -> Iterable[tuple[int, int]]:
+        return zip(graph.near[here], graph.cost[here], strict=True)
 
-    return list(cheapest(by_land, start, end)) or [end]
+    return list(cheapest(onward, start, end)) or [end]
 
 
 def way_options(
@@ -48,7 +48,7 @@ def way_options(
     note: Foretold = lambda path: None,
 ) -> Options:
     """For each place the cheapest way, without the others; then the barred places. Places with
-    enemies come first, the zones of a diocese together, and places where a leader would risk his
+    enemies come first, those with neighbouring numbers together, and places where a leader would risk his
     life last."""
     ordered = sorted(ways, key=lambda way: (way[0], way[1][-1], len(way[1]), way[1]))
     ends: set[int] = set()

@@ -1,0 +1,1 @@
+"""Marches as both games of the series offer, bar and tell them."""
