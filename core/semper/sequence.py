@@ -201,6 +201,7 @@ def _leaders_of(state: State, side: int) -> list[int]:
 def event(table: Table, state: State) -> Step:
     """2.D: the event of the year, which may change the count; then it is shared out."""
     yield from events.event_of_the_year(table, state)
+    yield from flee_everywhere(table, state)
     yield from succession(table, state)
     total = state.sequences[NOBODY]
     if state.event == SEVERE_WINTER:

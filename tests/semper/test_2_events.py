@@ -9,7 +9,7 @@ import pytest
 from core.game import Game
 from core.semper.box.board import RESERVE
 from core.semper.box.event_effects import AGITATED, DISCOURAGED, DONATION, FAMINE, VIGOUR
-from core.semper.box.state import AGITATION, EVENT, State, at_war
+from core.semper.box.state import AGITATION, EVENT, HEAD, State, at_war
 from core.texts import event_text
 from tests.semper.combat_scene import of_kind
 from tests.semper.peoples_scene import units
@@ -191,6 +191,16 @@ def test_event_14_persae_at_war_make_peace_without_points_or_years_of_peace() ->
     assert state_of(game).peace_until[BOARD.persae] <= state_of(game).year
     assert state_of(game).calmed == [people("persae")]
     assert not of_kind(events, "points")
+
+
+def test_event_14_a_leader_who_stood_alone_among_them_must_flee_and_has_an_heir_at_once() -> None:
+    """7.1.lone, 3.5.2: before anybody is named (2.D)."""
+    scene = heads().put(P, "persae-3", "galere").put(P, "moesiae-3", "licinius")
+    game, _ = year_of(14, scene.title("caesar", "licinius"))
+    assert asked(game).args()["leader"] == piece("galere")
+    roll(game, 9)
+    assert state_of(game).title[piece("licinius")] == HEAD
+    assert state_of(game).fallen == []
 
 
 # --- event.6 -------------------------------------------------------------------------------------
