@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from heapq import heappop, heappush
 from typing import Any
 
 from core.alea.box.board import LEGIO, NOBODY, Board
@@ -34,6 +33,7 @@ from core.flow import ask
 from core.imperator.actions import March
 from core.imperator.asking.prompts import ActivePrompt
 from core.imperator.losses import LosePrompt
+from core.imperator.march.shortest_ways import costs_from, ways_to
 
 TOLD = (
     ("event-unhealthy-roma", "event.1"),
@@ -300,32 +300,10 @@ def shortest_ways(
     board: Board, start: int, ends: Sequence[int], closed: int
 ) -> list[tuple[int, ...]]:
     """Every cheapest path to the nearest of these zones, counted in movement points."""
-    spent = {start: 0}
-    before: dict[int, list[int]] = {start: []}
-    edge = [(0, start)]
-    while edge:
-        cost, here = heappop(edge)
-        if here in ends:
-            break  # the others cannot be nearer, and all ways as short are known
-        if cost > spent[here]:
-            continue
-        for zone, price in zip(board.near[here], board.cost[here], strict=True):
-            total = cost + price
-            if closed >> zone & 1 or total > spent.get(zone, total):
-                continue
-            if total < spent.get(zone, total + 1):
-                spent[zone], before[zone] = total, []
-                heappush(edge, (total, zone))
-            before[zone].append(here)
+    spent, before = costs_from(board, start, closed, ends)
     nearest = min((spent[zone] for zone in ends if zone in spent), default=None)
     near = [zone for zone in ends if zone in spent and spent[zone] == nearest]
-    return [way for zone in near for way in _back(before, zone)]
-
-
-def _back(before: dict[int, list[int]], zone: int) -> list[tuple[int, ...]]:
-    if not before[zone]:
-        return [()]
-    return [(*way, zone) for earlier in before[zone] for way in _back(before, earlier)]
+    return [way for zone in near for way in ways_to(before, zone)]
 
 
 def _carry_out(table: Table, state: State, march: March) -> Step:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from heapq import heappop, heappush
 from typing import Any
 
 from msgspec.structs import replace
@@ -25,6 +24,7 @@ from core.imperator.asking.choices import counter, first_refusal, kinds, one
 from core.imperator.asking.prompts import ActivePrompt
 from core.imperator.asking.sample import pick, scatter
 from core.imperator.graph import places_of
+from core.imperator.march.shortest_ways import costs_from, ways_to
 from core.semper.box.board import NOWHERE, Board
 from core.semper.box.state import State, controlled, head_of
 from core.semper.combat.forecast_move import forecast_move, risk
@@ -90,34 +90,8 @@ def shortest_ways(board: Board, start: int, ends: Sequence[int]) -> list[tuple[i
     steps = board.steps_from(start)
     nearest = min((steps[zone] for zone in ends), default=255)
     goals = [zone for zone in ends if steps[zone] == nearest]
-    spent, before = _costs(board, start)
-    return [way for zone in goals if zone in spent for way in _back(before, zone)]
-
-
-def _costs(board: Board, start: int) -> tuple[dict[int, int], dict[int, list[int]]]:
-    """What each zone costs at least, and from where it is entered at that price."""
-    spent = {start: 0}
-    before: dict[int, list[int]] = {start: []}
-    edge = [(0, start)]
-    while edge:
-        cost, here = heappop(edge)
-        if cost > spent[here]:
-            continue
-        for zone, price in zip(board.near[here], board.cost[here], strict=True):
-            total = cost + price
-            if total > spent.get(zone, total):
-                continue
-            if total < spent.get(zone, total + 1):
-                spent[zone], before[zone] = total, []
-                heappush(edge, (total, zone))
-            before[zone].append(here)
-    return spent, before
-
-
-def _back(before: dict[int, list[int]], zone: int) -> list[tuple[int, ...]]:
-    if not before[zone]:
-        return [()]
-    return [(*way, zone) for earlier in before[zone] for way in _back(before, earlier)]
+    spent, before = costs_from(board, start)
+    return [way for zone in goals if zone in spent for way in ways_to(before, zone)]
 
 
 # --- with whom -----------------------------------------------------------------------------------
