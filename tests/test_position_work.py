@@ -14,7 +14,12 @@ from core.position import Position, position_of
 from core.run import Run
 from core.selfplay import Report, play
 
-SCENARIOS = [("alea/3", "open"), ("alea/3", "hidden"), ("caesar/historical", "hidden")]
+SCENARIOS = [
+    ("alea/3", "open"),
+    ("alea/3", "hidden"),
+    ("caesar/historical", "hidden"),
+    ("semper/9", "hidden"),
+]
 
 
 def counted(

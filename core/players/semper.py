@@ -14,9 +14,9 @@ from core.semper.march.paths import End
 
 ENDS = {
     "movement": 0.1,
-    "uprising": 0.3,
-    "usurpation": 0.1,
-    "nomination": 0.3,
+    "uprisings": 0.3,
+    "usurpations": 0.1,
+    "nominate": 0.3,
     "build": 0.1,
     "play-initiative": 0.4,
 }

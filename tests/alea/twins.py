@@ -9,4 +9,6 @@ from tests.twins import Deck, Pair
 
 
 class Twins(Pair):
-    deck: ClassVar = Deck(19, 8, 8, lambda counter: "any", lambda counter: Play(counter, "intrigue"))
+    deck: ClassVar = Deck(
+        19, 8, 8, lambda counter: "any", lambda counter: Play(counter, "intrigue")
+    )

@@ -40,7 +40,7 @@ def test_each_seat_has_its_digest(cli: Cli, whole: Game, tmp_path: Path) -> None
         assert cli("show", path, "--json", *words).json["digest"] == game.digest(seat)
 
 
-@pytest.mark.parametrize("scenario", ["alea/1", "caesar/historical"])
+@pytest.mark.parametrize("scenario", ["alea/1", "caesar/historical", "semper/1"])
 def test_show_prints_the_panes_that_the_system_does_not_call_long(
     cli: Cli, tmp_path: Path, scenario: str
 ) -> None:

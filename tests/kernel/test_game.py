@@ -372,7 +372,7 @@ def test_a_step_that_raises_leaves_a_request_open() -> None:
 # --- memory ------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("scenario", ["alea/1", "caesar/historical"])
+@pytest.mark.parametrize("scenario", ["alea/1", "caesar/historical", "semper/5"])
 def test_a_game_that_is_dropped_leaves_nothing_to_the_garbage_collector(scenario: str) -> None:
     """Its memory is free at once, and an undo never waits while old positions are swept up."""
     play(scenario, 1, Report(), checked=False)  # what is kept for all games

@@ -48,6 +48,7 @@ def random_line(luck: random.Random) -> str:
         ("alea/1", {"hands": "hidden", "undo": "fair"}),
         ("alea/2", {"dice": "manual"}),
         ("caesar/historical", {"hands": "hidden", "undo": "fair"}),
+        ("semper/5", {"hands": "hidden", "undo": "fair"}),
     ],
 )
 def test_random_lines_break_nothing(

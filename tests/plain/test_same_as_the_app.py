@@ -80,7 +80,8 @@ def choice(table: TableScreen, luck: random.Random) -> int:
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    ("scenario", "hands"), [("alea/3", "open"), ("caesar/historical", "hidden")]
+    ("scenario", "hands"),
+    [("alea/3", "open"), ("caesar/historical", "hidden"), ("semper/1", "open")],
 )
 def test_at_each_question_the_answers_are_those_of_the_app(
     tmp_path: Path, scenario: str, hands: str

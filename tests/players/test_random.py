@@ -12,7 +12,7 @@ import core
 from core.alea.box.actions import Play
 from core.contract import Prompt
 from core.game import Game
-from core.players import alea, caesar
+from core.players import alea, caesar, semper
 from core.players.habits import Habits
 from core.players.random import RandomPlayer, habits_of
 from core.systems import open_system
@@ -33,9 +33,8 @@ def test_the_rules_do_not_know_who_plays() -> None:
     """No frequency and no taste in the rules: neither on a question nor in a comment."""
     assert not hasattr(Prompt, "ends")
     home = Path(core.__path__[0])
-    files = [
-        path for name in ("alea", "caesar", "imperator") for path in (home / name).rglob("*.py")
-    ]
+    games = ("alea", "caesar", "imperator", "semper")
+    files = [path for name in games for path in (home / name).rglob("*.py")]
     assert len(files) > 100
     told = re.compile(r"random player|\bself\.ends\b|^    ends = 0", re.MULTILINE)
     assert [path.name for path in files if told.search(path.read_text("utf-8"))] == []
@@ -44,6 +43,7 @@ def test_the_rules_do_not_know_who_plays() -> None:
 def test_habits_are_about_questions_that_are_asked() -> None:
     assert {*alea.ENDS, *alea.RESTRAINT} <= kinds_of("alea")
     assert caesar.ENDS.keys() <= kinds_of("caesar")
+    assert semper.ENDS.keys() <= kinds_of("semper")
 
 
 def test_a_system_without_habits_takes_what_comes() -> None:

@@ -23,7 +23,7 @@ pytestmark = pytest.mark.slow
 
 # The whole screen at three sizes, and the pane beside the lists of the largest.
 ROOMS = {"80x24": (80, 20), "120x36": (120, 32), "160x48": (160, 44), "pane": (91, 17)}
-SCENARIOS = ["alea/1", "alea/3", "caesar/historical", "caesar/free"]
+SCENARIOS = ["alea/1", "alea/3", "caesar/historical", "caesar/free", "semper/3"]
 SPACING = 25  # positions from one look to the next
 TEXT, LINES = 4.5, 3.0  # the least contrast of words and of what is only drawn, by WCAG 2.1
 DRAWN = {*PLAIN, *DOUBLE, ROAD, CROSSING}

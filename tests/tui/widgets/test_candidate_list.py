@@ -80,7 +80,7 @@ def test_a_roll_asks_for_a_die_and_a_stratagem_for_one_of_its_faces() -> None:
     assert (faces.field, faces.named) == ("face", "face")
 
 
-@pytest.mark.parametrize("name", ["alea", "caesar"])
+@pytest.mark.parametrize("name", ["alea", "caesar", "semper"])
 def test_the_frame_has_no_words_for_the_panes_of_a_game(name: str) -> None:
     system = open_system(name)
     game = Game.new(system.scenarios()[0].id, 1)

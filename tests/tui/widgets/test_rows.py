@@ -61,7 +61,7 @@ def test_a_name_and_its_cost_do_not_run_together_where_reasons_find_no_room() ->
 
 
 @pytest.mark.parametrize("lang", ["en", "fr"])
-@pytest.mark.parametrize("scenario", ["alea/1", "alea/6", "caesar/historical"])
+@pytest.mark.parametrize("scenario", ["alea/1", "alea/6", "caesar/historical", "semper/3"])
 @pytest.mark.slow
 def test_the_map_list_and_the_stacks_are_uncut_at_every_size(scenario: str, lang: str) -> None:
     played = play(scenario, 5, Report())
