@@ -4,19 +4,21 @@ from __future__ import annotations
 
 import pytest
 
-from core.contract import GoOn
 from core.game import Game
 from core.imperator.actions import Done as Pass
+from core.semper.box.actions import Name
 from core.semper.box.board import PRIMUS, SECONDUS
 from core.semper.box.state import (
     COUNT,
     EVENT,
+    HEAD,
     INITIATIVE,
     LIMITANEI,
     PAX,
+    REINFORCEMENTS,
     State,
 )
-from tests.semper.scene import P, S, Scene, asked, go_on, kinds, push, roll
+from tests.semper.scene import P, S, Scene, asked, end_movement, go_on, kinds, piece, push, roll
 
 
 def state_of(game: Game) -> State:
@@ -115,8 +117,9 @@ def test_2_C_pax_broken_by_the_death_of_the_only_augustus() -> None:
     assert "pax-broken" in [event.kind for event in all_events(game)]
     assert asked(game).args()["purpose"] == "event"
     roll(game, 3, 5)  # event 8
-    while asked(game).kind in ("nomination", "window"):
-        push(game, Pass() if asked(game).kind == "nomination" else GoOn(), None)
+    while asked(game).kind == "nominate":
+        push(game, Pass())
+    assert asked(game).kind == "movement"
     purposes = [e.args.get("purpose") for e in all_events(game) if e.kind == "die-for"]
     assert purposes.count("age") == 1
 
@@ -154,3 +157,63 @@ def test_2_D_event_the_dice_are_added() -> None:
     roll(game, 6, 9)
     assert state_of(game).event == 15
     go_on(game)
+
+
+# --- 2.E -----------------------------------------------------------------------------------------
+
+
+def turns(game: Game) -> list[int]:
+    """Whose sequences there are until phase F, if nobody does anything in them."""
+    while asked(game).kind in ("movement", "window"):
+        end_movement(game)
+        go_on(game)
+    return [event.args["side"] for event in all_events(game) if event.kind == "sequence"]
+
+
+@pytest.mark.parametrize(
+    ("initiative", "left", "order"),
+    [(P, [0, 2, 2], [P, S, P, S]), (S, [0, 2, 3], [S, P, S, P, S]), (S, [0, 0, 1], [S])],
+)
+def test_2_E_the_players_take_turns_and_who_has_one_more_begins_and_ends(
+    initiative: int, left: list[int], order: list[int]
+) -> None:
+    scene = year_335(initiative)
+    game = scene.game(step=REINFORCEMENTS, sequences=left, active=initiative)
+    assert turns(game) == order
+
+
+def test_event_10_the_extra_sequence_comes_after_all_others() -> None:
+    game = year_335(S).game(step=REINFORCEMENTS, sequences=[0, 2, 2], active=S, extra=S)
+    assert turns(game) == [S, P, S, P, S]
+    assert state_of(game).extra == 0
+
+
+def test_2_D_count_a_dux_and_an_usurper_of_secundus_count_for_him() -> None:
+    scene = year_335(P).put(S, "galliae-2", "dux-treveri")  # SR 1, like the king of the Picts
+    game = scene.game(step=COUNT)
+    roll(game, 1, 1)
+    assert sum(state_of(game).sequences) == 5
+    scene = year_335(P).put(S, "galliae-2", "sylvanus").revolt("sylvanus")  # SR 3
+    game = scene.game(step=COUNT)
+    roll(game, 1, 1)
+    assert sum(state_of(game).sequences) == 7
+
+
+def test_2_D_count_is_not_made_again_when_the_primus_dies() -> None:
+    scene = year_335(P).put(P, "oriens-2", "constance-ii").title("caesar", "constance-ii")
+    game = scene.game(step=COUNT)
+    roll(game, 1, 1)
+    push(game, Pass())
+    roll(game, 0)  # Constantin dies; Constance II has SR 3
+    assert sum(state_of(game).sequences) == 5
+    assert state_of(game).title[piece("constance-ii")] == HEAD
+
+
+def test_2_D_an_heir_may_be_named_in_the_year_in_which_his_emperor_dies() -> None:
+    """Nominations come before deaths."""
+    game = year_335(P).put(P, "oriens-2", "constance-ii").game(step=COUNT)
+    roll(game, 1, 1)
+    push(game, Name(piece("constance-ii"), "caesar"))
+    push(game, Pass())
+    roll(game, 0)
+    assert state_of(game).title[piece("constance-ii")] == HEAD
