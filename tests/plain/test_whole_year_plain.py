@@ -115,6 +115,9 @@ def one_answer(pipe: Piped, beside: Beside, luck: random.Random, lang: str) -> N
         printed = [" ".join(line.split()) for line in numbered(pipe.said)]
         assert printed == [whole_line(row, lang) for row in beside.listed()]
     chosen = answers(beside, luck)
+    if not chosen:  # nobody can come, and nobody has to
+        tell_both(pipe, beside, "ok", desk.choose_nobody())
+        return
     if len(chosen) > 1 and luck.random() < 0.7:  # mark some, and type the last one alone
         pipe.type(f"+ {' '.join(map(str, chosen[:-1]))}")
         if mark(beside, chosen[:-1]) is None:
@@ -131,7 +134,11 @@ def one_answer(pipe: Piped, beside: Beside, luck: random.Random, lang: str) -> N
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("scenario", "hands", "lang"),
-    [("alea/3", "open", "en"), ("caesar/historical", "hidden", "fr")],
+    [
+        ("alea/3", "open", "en"),
+        ("caesar/historical", "hidden", "fr"),
+        ("semper/3", "hidden", "fr"),
+    ],
 )
 def test_a_whole_year_is_played_through_a_pipe(
     tmp_path: Path, scenario: str, hands: str, lang: str
@@ -155,5 +162,5 @@ def test_a_whole_year_is_played_through_a_pipe(
     assert beside.game.moment(beside.game.position).year != first
     again = Game.open(path)
     assert again.digest() == beside.game.digest()
-    assert again.position == beside.game.position > 30
+    assert again.position == beside.game.position > 20
     assert not any("\x1b" in line for line in pipe.every)
