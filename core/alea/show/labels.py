@@ -12,24 +12,17 @@ from core.alea.peoples.war import DUMMIES
 from core.alea.show.vocabulary import face_name, label_words
 from core.contract import LABEL
 from core.imperator.cup import faces_of
-from core.texts import none_text
-
-# how leaders are written: (2), 2 leaders, Caesar +1, Caesar (Faction Leader) +1, all by name
-BARE, COUNTED, NAMED, TITLED, ALL = range(5)
-# how a place is written: its name in full (0), short (1) or brief (2), its leaders, and in which
-# of four forms the way; what comes first tells most, and each gives up what is missed least
-FORMS = (
-    (0, ALL, 0),
-    (0, ALL, 1),
-    (0, TITLED, 1),
-    (0, NAMED, 1),
-    (1, NAMED, 1),
-    (1, COUNTED, 1),
-    (1, COUNTED, 2),
-    (1, COUNTED, 3),
-    (1, BARE, 3),
-    (2, BARE, 3),
+from core.imperator.show.place_labels import (
+    NAMED,
+    NO_WAY,
+    TITLED,
+    leader_words,
+    noted,
+    place_label,
+    some,
+    ways_by,
 )
+from core.texts import none_text
 
 PIECE_FIELDS = {"piece", "leader", "unit", "legion", "legio", "auxilia", "equites", "naves"}
 PIECES_FIELDS = {"pieces", "leaders", "units", "naval", "legions", "fleets"}
@@ -79,9 +72,7 @@ def piece_label(view: State, piece: int, lang: str, room: int, placed: bool = Fa
     text = f"{board.piece_names[piece]}  {ratings_label(view, piece, lang)}"
     where = _stands(board, view.where[piece]) if placed else []
     notes = _notes(view, piece, lang)
-    while notes and len(_noted(text, notes + where)) > room:
-        notes.pop()  # the last is the least
-    return _noted(text, notes + where)
+    return noted(text, notes, where, room)
 
 
 def _stands(board: Board, place: int) -> list[str]:
@@ -90,10 +81,6 @@ def _stands(board: Board, place: int) -> list[str]:
         return [short(board, place)]
     region = place - RECRUITED
     return [board.regions[region].name] if 0 <= region < len(board.regions) else []
-
-
-def _noted(text: str, notes: Sequence[str]) -> str:
-    return f"{text}  {', '.join(notes)}" if notes else text
 
 
 def ratings_label(view: State, piece: int, lang: str) -> str:
@@ -133,16 +120,6 @@ def _party(view: State, pieces: Sequence[int], lang: str, room: int) -> str:
     return some(_named(view, pieces, lang), room - len(where)) + where
 
 
-def some(names: Sequence[str], room: int) -> str:
-    """As many names as there is room for, one at least, and how many more there are."""
-    for shown in range(len(names), 0, -1):
-        rest = f" +{len(names) - shown}" if shown < len(names) else ""
-        text = ", ".join(names[:shown]) + rest
-        if len(text) <= room:
-            break
-    return text
-
-
 # --- places ------------------------------------------------------------------------------------
 
 
@@ -155,16 +132,11 @@ def short(board: Board, place: int) -> str:
     return name.replace("Internum ", "").replace("Nostrum ", "")
 
 
-def _placed(view: State, place: int, lang: str, room: int, ways: Sequence[str] = ("",) * 4) -> str:
+def _placed(view: State, place: int, lang: str, room: int, ways: Sequence[str] = NO_WAY) -> str:
     """The place, who stands there, and the way to it if one leads there."""
     name = short(view.board, place)
     names = (view.board.place_labels[place], name, _brief(name.removeprefix("Mare ")))
-    for form, detail, way in FORMS:
-        parts = (names[form], presence_text(view, place, lang, detail), ways[way])
-        text = "  ".join(part for part in parts if part)
-        if len(text) <= room:
-            break
-    return text
+    return place_label(names, lambda detail: presence_text(view, place, lang, detail), room, ways)
 
 
 def presence_text(view: State, place: int, lang: str, detail: int = NAMED) -> str:
@@ -181,15 +153,7 @@ def _force(view: State, side: int, place: int, lang: str, detail: int) -> str:
     leaders = _named(view, chiefs_first(view, index.leaders[side][place]), lang, detail)
     strength = "+".join(part for part in (str(land or ""), f"{sea}N" if sea else "") if part)
     parts = [f"{strength} {words['sp']}"] if strength else []
-    if leaders and detail == BARE:
-        parts.append(f"({len(leaders)})")
-    elif detail == ALL:
-        parts += leaders
-    elif leaders and detail >= NAMED:
-        parts.append(leaders[0] + (f" +{len(leaders) - 1}" if len(leaders) > 1 else ""))
-    elif leaders:
-        word = words["head"] if len(leaders) == 1 else words["heads"]
-        parts.append(f"{len(leaders)} {word}")
+    parts += leader_words(leaders, detail, words["head"], words["heads"])
     return f"{SIDE_LETTERS[side] or '-'} {', '.join(parts)}" if parts else ""
 
 
@@ -219,10 +183,7 @@ def _path(view: State, path: Sequence[int], lang: str, room: int) -> str:
     places = [short(view.board, place) for place in path[:-1]]
     if not places:
         return _placed(view, path[-1], lang, room)
-    waters = [place.removeprefix("Mare ") for place in places]
-    brief = [_brief(place) for place in waters]
-    forms = (", ".join(places), ", ".join(waters), ", ".join(brief), "-".join(brief))
-    ways = [f"({label_words(lang)['via']} {way})" for way in forms]
+    ways = ways_by(places, _brief, label_words(lang)["via"])
     return _placed(view, path[-1], lang, room, ways)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from core.alea.box.board import Board
-from core.alea.show.labels import marker_name, some, stratagem_label
+from core.alea.show.labels import marker_name, stratagem_label
 from core.alea.show.vocabulary import (
     face_title,
     faction,
@@ -17,6 +17,7 @@ from core.alea.show.vocabulary import (
 )
 from core.argument_words import MANY, Naming, Say, each
 from core.imperator.asking.modifiers import summed
+from core.imperator.show.place_labels import some
 from core.imperator.show.vocabulary import battle_name
 from core.texts import catalogue, labelled, year_text
 

@@ -48,7 +48,7 @@ def way_options(
     note: Foretold = lambda path: None,
 ) -> Options:
     """For each place the cheapest way, without the others; then the barred places. Places with
-    enemies come first, those with neighbouring numbers together, and places where a leader would risk his
+    enemies come first, the zones of a region together, and places where a leader would risk his
     life last."""
     ordered = sorted(ways, key=lambda way: (way[0], way[1][-1], len(way[1]), way[1]))
     ends: set[int] = set()

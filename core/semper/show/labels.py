@@ -7,6 +7,18 @@ from typing import Any
 
 from core.contract import LABEL
 from core.imperator.cup import faces_of
+from core.imperator.show.place_labels import (
+    BARE,
+    COUNTED,
+    NAMED,
+    NO_WAY,
+    TITLED,
+    leader_words,
+    noted,
+    place_label,
+    some,
+    ways_by,
+)
 from core.semper.box.board import LEADER, NOBODY, NOWHERE, SIDES, Board
 from core.semper.box.state import HEAD, State
 from core.semper.show.common import (
@@ -23,23 +35,6 @@ from core.semper.show.common import (
 from core.semper.show.vocabulary import face_name, label_words
 from core.semper.start.setup import plan_name
 from core.texts import none_text
-
-# how leaders are written: (2), 2 leaders, Galère +1, Galère (Primus Augustus) +1, all by name
-BARE, COUNTED, NAMED, TITLED, ALL = range(5)
-# how a place is written: its name in full (0), short (1) or brief (2), its leaders, and in which
-# of four forms the way; what comes first tells most, and each gives up what is missed least
-FORMS = (
-    (0, ALL, 0),
-    (0, ALL, 1),
-    (0, TITLED, 1),
-    (0, NAMED, 1),
-    (1, NAMED, 1),
-    (1, COUNTED, 1),
-    (1, COUNTED, 2),
-    (1, COUNTED, 3),
-    (1, BARE, 3),
-    (2, BARE, 3),
-)
 
 PIECE_FIELDS = {"piece", "leader", "unit"}
 PIECES_FIELDS = {"pieces", "leaders", "units", "aboard"}
@@ -95,9 +90,7 @@ def piece_label(view: State, piece: int, lang: str, room: int, placed: bool = Fa
     text = f"{board.piece_names[piece]}  {ratings_label(view, piece, lang)}"
     where = _stands(view, view.where[piece]) if placed else []
     notes = _notes(view, piece, lang)
-    while notes and len(_noted(text, notes + where)) > room:
-        notes.pop()  # the last is the least
-    return _noted(text, notes + where)
+    return noted(text, notes, where, room)
 
 
 def _stands(view: State, place: int) -> list[str]:
@@ -107,10 +100,6 @@ def _stands(view: State, place: int) -> list[str]:
         return []
     where = stands_at(view, place)
     return [] if where == NOWHERE else [short_name(board, where)]
-
-
-def _noted(text: str, notes: Sequence[str]) -> str:
-    return f"{text}  {', '.join(notes)}" if notes else text
 
 
 def ratings_label(view: State, piece: int, lang: str) -> str:
@@ -149,17 +138,6 @@ def _party(view: State, pieces: Sequence[int], lang: str, room: int) -> str:
     return some(_named(view, pieces, lang), room - len(where)) + where
 
 
-def some(names: Sequence[str], room: int) -> str:
-    """As many names as there is room for, one at least, and how many more there are."""
-    text = ""
-    for shown in range(len(names), 0, -1):
-        rest = f" +{len(names) - shown}" if shown < len(names) else ""
-        text = ", ".join(names[:shown]) + rest
-        if len(text) <= room:
-            break
-    return text
-
-
 def _pair(view: State, value: Any, lang: str) -> str:
     """A counter and the zone where it stays; of a whole set-up, how many there are."""
     board = view.board
@@ -174,18 +152,12 @@ def _pair(view: State, value: Any, lang: str) -> str:
 # --- places ------------------------------------------------------------------------------------
 
 
-def _placed(view: State, place: int, lang: str, room: int, ways: Sequence[str] = ("",) * 4) -> str:
+def _placed(view: State, place: int, lang: str, room: int, ways: Sequence[str] = NO_WAY) -> str:
     """The place, who stands there, and the way to it if one leads there."""
-    board, text = view.board, ""
-    name = short_name(board, place)
+    board, name = view.board, short_name(view.board, place)
     full = name if place >= board.place_count else board.place_labels[place]
     names = (full, name, abridged(name.removeprefix("Mare ")))
-    for form, detail, way in FORMS:
-        parts = (names[form], presence_text(view, place, lang, detail), ways[way])
-        text = "  ".join(part for part in parts if part)
-        if len(text) <= room:
-            break
-    return text
+    return place_label(names, lambda detail: presence_text(view, place, lang, detail), room, ways)
 
 
 def presence_text(view: State, place: int, lang: str, detail: int = NAMED) -> str:
@@ -201,15 +173,7 @@ def _force(view: State, side: int, place: int, lang: str, detail: int) -> str:
     sp = strength(view, index.units[side][place])
     leaders = _named(view, by_rank(view, index.leaders[side][place]), lang, detail)
     parts = [f"{sp} {words['sp']}"] if sp else []
-    if leaders and detail == BARE:
-        parts.append(f"({len(leaders)})")
-    elif detail == ALL:
-        parts += leaders
-    elif leaders and detail >= NAMED:
-        parts.append(leaders[0] + (f" +{len(leaders) - 1}" if len(leaders) > 1 else ""))
-    elif leaders:
-        word = words["head-count"] if len(leaders) == 1 else words["heads"]
-        parts.append(f"{len(leaders)} {word}")
+    parts += leader_words(leaders, detail, words["head-count"], words["heads"])
     parts += [words["fleet"] for n in fleets_at(view, place) if view.fleet_side[n] == side]
     return f"{letter(side)} {', '.join(parts)}" if parts else ""
 
@@ -232,10 +196,7 @@ def _path(view: State, path: Sequence[int], lang: str, room: int) -> str:
     places = [short_name(view.board, place) for place in path[:-1]]
     if not places:
         return _placed(view, path[-1], lang, room)
-    waters = [place.removeprefix("Mare ") for place in places]
-    brief = [abridged(place) for place in waters]
-    forms = (", ".join(places), ", ".join(waters), ", ".join(brief), "-".join(brief))
-    ways = [f"({label_words(lang)['via']} {way})" for way in forms]
+    ways = ways_by(places, abridged, label_words(lang)["via"])
     return _placed(view, path[-1], lang, room, ways)
 
 

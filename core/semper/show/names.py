@@ -7,10 +7,11 @@ from typing import Any
 
 from core.argument_words import MANY, Naming, Say, each
 from core.imperator.asking.modifiers import summed
+from core.imperator.show.place_labels import some
 from core.imperator.show.vocabulary import battle_name
 from core.semper.box.board import Board
 from core.semper.box.state import TITLES
-from core.semper.show.labels import some, stratagem_label
+from core.semper.show.labels import stratagem_label
 from core.semper.show.vocabulary import (
     face_title,
     faction,
