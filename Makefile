@@ -2,7 +2,8 @@
 # Another interpreter:  make play PYTHON=python3.13
 
 PYTHON ?= python3
-SCENARIOS ?= alea/1 alea/2 alea/3 alea/4 alea/5 alea/6 alea/7 caesar/historical caesar/free
+SCENARIOS ?= alea/1 alea/2 alea/3 alea/4 alea/5 alea/6 alea/7 caesar/historical caesar/free \
+	semper/1 semper/2 semper/3 semper/4 semper/5 semper/6 semper/7 semper/8 semper/9
 GAMES ?= 20
 SEED ?= 1
 
