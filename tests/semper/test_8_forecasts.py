@@ -6,6 +6,7 @@ from core.contract import Forecast
 from core.imperator.actions import Fight
 from core.imperator.combat.forecast import Clash
 from core.imperator.combat.forecast_defeat import DESTROYED, TRAPPED
+from core.imperator.combat.lone_leaders import share
 from core.semper.combat.forces import draw_up, redrawn
 from core.semper.combat.forecast import (
     battle_ahead_in,
@@ -14,7 +15,7 @@ from core.semper.combat.forecast import (
     forecast_left,
 )
 from core.semper.combat.forecast_defeat import SUBMITS
-from core.semper.combat.forecast_move import after, forecast_move, left_alone, risk, share
+from core.semper.combat.forecast_move import after, forecast_move, left_alone, risk
 from tests.semper.combat_scene import FIVES, clash, fight, result
 from tests.semper.scene import BOARD, P, S, Scene, asked, march, piece, sail, zone
 

@@ -17,9 +17,10 @@ from core.alea.march.movement import carry_out
 from core.alea.march.naval import set_sail
 from core.alea.politics.lone_leaders import perils
 from core.alea.politics.triumvirs import invaded
-from core.contract import Chance, Prospect, foretell
+from core.contract import Prospect
 from core.imperator.actions import March
 from core.imperator.combat.forecast import Clash
+from core.imperator.combat.lone_leaders import Danger, risk_alone, worst_first
 from core.preview import Preview, nobody_answers
 
 
@@ -54,13 +55,13 @@ def forecast_move(view: State, move: March | Sail) -> Clash | None:
     return structs.replace(battle, evasion=chance if chance and chance.good else None)
 
 
-def left_alone(state: State, move: March | Sail) -> list[tuple[int, Chance]]:
+def left_alone(state: State, move: March | Sail) -> list[Danger]:
     """After a move: the leaders at its end who must flee, movers and those whom they
     came upon; the leader with the fewest saving faces comes first."""
     fleets = move.fleets if isinstance(move, Sail) else ()
     ends = {state.where[piece] for piece in (*move.leaders, *move.units, *fleets)}
     dangers = [peril for place in sorted(ends) for peril in perils(state, place)]
-    return sorted(dangers, key=lambda peril: (peril[0] not in move.leaders, peril[1].good))
+    return worst_first(dangers, move.leaders)
 
 
 def risk(view: State, side: int, march: March) -> Prospect | None:
@@ -68,13 +69,4 @@ def risk(view: State, side: int, march: March) -> Prospect | None:
     index, end = view.index, 1 << march.path[-1]
     if march.units or index.units_mask[side] & end or not index.units_mask[enemy(side)] & end:
         return None
-    chances = [chance for _, chance in left_alone(after(view, march), march)]
-    if not chances:
-        return None
-    worst = chances[0]
-    return foretell("risk-alone", worst.rule, share=share(worst))
-
-
-def share(chance: Chance) -> int:
-    """How many times in a hundred it goes wrong."""
-    return round(100 * (chance.of - chance.good) / chance.of)
+    return risk_alone(left_alone(after(view, march), march))

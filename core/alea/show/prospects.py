@@ -9,7 +9,7 @@ from core.alea.box.board import LETTER, NOBODY, UNPLACED
 from core.alea.box.state import CONTROL, FLEETS, RECOVERY, SWAP, State, enemy
 from core.alea.combat.contested import forced_out
 from core.alea.combat.forecast import forecast_now
-from core.alea.combat.forecast_move import after, left_alone, share
+from core.alea.combat.forecast_move import after, left_alone
 from core.alea.combat.naval_evasion import cannot_leave
 from core.alea.combat.refuge import remember_origins
 from core.alea.combat.retreat import RetreatPrompt
@@ -19,11 +19,16 @@ from core.alea.start.free_deployment import DeployPrompt
 from core.alea.stratagems.without_battle import whose_die
 from core.alea.year.recruitment import RecruitPrompt, chosen, short_regions
 from core.alea.year.year_end import displaced
-from core.contract import Action, Event, Forecast, GoOn, Prompt, Prospect, foretell
+from core.contract import Action, Event, GoOn, Prompt, Prospect, foretell
 from core.flow import DieTest, WindowPrompt
 from core.imperator.actions import Deploy, Done, Fight, March, Stand
-from core.imperator.combat.forecast import Clash
-from core.imperator.combat.forecast_defeat import DESTROYED, TRAPPED
+from core.imperator.show.prospects import (
+    costs_of_defeat,
+    dice_left_alone,
+    dice_lying,
+    die_changed,
+    leaders_alone,
+)
 
 
 def prospects(view: State, prompt: Prompt, action: Action) -> list[Prospect]:
@@ -35,18 +40,20 @@ def prospects(view: State, prompt: Prompt, action: Action) -> list[Prospect]:
         if prompt.about is not None:
             return list(_dice(view, prompt.about, action))
         waits = prompt.name == "before-battle" and isinstance(action, GoOn)
-        return list(_defeat(forecast_now(view), enemy(view.active))) if waits else []
+        return (
+            list(costs_of_defeat(forecast_now(view), enemy(view.active), LETTER)) if waits else []
+        )
     if isinstance(action, March | Sail):
         then, battle = after(view, action), prompt.forecast(view, action)
         return [
-            *_left_alone(then, action),
+            *leaders_alone(left_alone(then, action)),
             *_driven_off(view, then),
-            *_defeat(battle, view.active),
+            *costs_of_defeat(battle, view.active, LETTER),
         ]
     if isinstance(action, Stand | Fight):
         defender = enemy(view.active)
         side = defender if isinstance(action, Stand) else view.active
-        return list(_defeat(prompt.forecast(view, action), side))
+        return list(costs_of_defeat(prompt.forecast(view, action), side, LETTER))
     if isinstance(prompt, DeployPrompt) and isinstance(action, Deploy):
         return list(_deployed(view, action))
     if isinstance(prompt, RecruitPrompt) and isinstance(action, Recruit):
@@ -77,42 +84,15 @@ def _deployed(view: State, action: Deploy) -> Iterator[Prospect]:
 
 def _dice(view: State, about: DieTest, action: Action) -> Iterator[Prospect]:
     """What lies there, or what divine favour would make of it."""
-    lying: list[tuple[int | None, int]] = list(view.batch)
-    if view.die is not None:
-        lying = [(None, view.die.face)]
+    lying = dice_lying(view)
     if isinstance(action, GoOn):
-        for whose, face in lying:
-            now = _verdict(view, about, face)
-            if whose is None:
-                purpose = about.purpose
-                yield foretell("die-lies", about.rule, purpose=purpose, face=face, now=now)
-            else:
-                yield foretell("die-lies-for", about.rule, piece=whose, face=face, now=now)
+        yield from dice_left_alone(view, about, lying)
     elif isinstance(action, Play) and action.face == "favour" and action.die is not None:
         face = dict(lying).get(whose_die(action), action.die)
-        then, now = (_verdict(view, about, one) for one in (action.die, face))
-        result = action.die
-        yield foretell("die-changed", "6.3.favour", result=result, then=then, face=face, now=now)
+        yield from die_changed(view, about, action.die, face, "6.3.favour")
 
 
-def _verdict(view: State, about: DieTest, face: int) -> str:
-    return f"{about.purpose}-{'good' if about.good(view, face) else 'bad'}"
-
-
-# --- 8.2 lone leaders, and fleets forced off a coast ----------------------------------------------
-
-
-def _left_alone(state: State, move: March | Sail) -> Iterator[Prospect]:
-    """8.2: leaders who would stand without units among enemies roll for their lives."""
-    for leader, chance in left_alone(state, move):
-        bad, of, rule = chance.of - chance.good, chance.of, chance.rule
-        if chance.good == of:
-            yield foretell("lone-leader-safe", rule, leader=leader)
-        elif bad == of:
-            yield foretell("lone-leader-lost", rule, leader=leader)
-        else:
-            part = share(chance)
-            yield foretell("lone-leader", rule, leader=leader, bad=bad, of=of, share=part)
+# --- 8.2 fleets forced off a coast ----------------------------------------------------------------
 
 
 def _driven_off(view: State, state: State) -> Iterator[Prospect]:
@@ -124,24 +104,6 @@ def _driven_off(view: State, state: State) -> Iterator[Prospect]:
             kind = "fleets-lost" if cannot_leave(state, place) else "fleets-must-go"
             count = len(state.index.fleets[foe][place])
             yield foretell(kind, "8.2.forced", side=foe, place=place, count=count)
-
-
-# --- 8.4.1, 8.5 what a defeat costs ---------------------------------------------------------------
-
-
-def _defeat(battle: Forecast | None, first: int) -> Iterator[Prospect]:
-    """Of each side, the asked one first: is there no way out for the beaten, and who dies?"""
-    if not isinstance(battle, Clash):
-        return
-    attacker, defender = LETTER[battle.attacker], LETTER[battle.defender]
-    order = (("attacker", attacker), ("defender", defender))
-    for which, side in order if first == attacker else order[::-1]:
-        own = [fate for fate in battle.fates if fate.beaten == which]
-        rules = {fate.rule for fate in own}
-        if TRAPPED in rules and rules <= {TRAPPED, DESTROYED}:
-            yield foretell("no-way-out", TRAPPED, side=side)
-        for leader, rule in own[0].dead if own else ():
-            yield foretell("dies-if-beaten", rule, leader=leader, side=side)
 
 
 # --- 2.F the year's end --------------------------------------------------------------------------

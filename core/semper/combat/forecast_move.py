@@ -5,9 +5,10 @@ from __future__ import annotations
 
 from msgspec import structs
 
-from core.contract import Chance, Prospect, foretell
+from core.contract import Prospect
 from core.imperator.actions import March
 from core.imperator.combat.forecast import Clash
+from core.imperator.combat.lone_leaders import Danger, risk_alone, worst_first
 from core.preview import Preview
 from core.semper.box.actions import Sail
 from core.semper.box.state import State, copied, enemy
@@ -54,7 +55,7 @@ def forecast_move(view: State, move: March | Sail) -> Clash | None:
     return structs.replace(battle, evasion=chance if chance and chance.good else None)
 
 
-def left_alone(state: State, move: March | Sail) -> list[tuple[int, Chance]]:
+def left_alone(state: State, move: March | Sail) -> list[Danger]:
     """After a move: the leaders who must flee where it ends and where units are dropped, movers and
     those whom they came upon; the leader with the fewest saving faces comes first."""
     zones = ends_of(state, move)
@@ -64,7 +65,7 @@ def left_alone(state: State, move: March | Sail) -> list[tuple[int, Chance]]:
     else:
         movers = tuple(piece for piece, _ in move.landings)
     dangers = [peril for zone in zones for peril in perils(state, zone)]
-    return sorted(dangers, key=lambda peril: (peril[0] not in movers, peril[1].good))
+    return worst_first(dangers, movers)
 
 
 def risk(view: State, side: int, march: March) -> Prospect | None:
@@ -72,13 +73,4 @@ def risk(view: State, side: int, march: March) -> Prospect | None:
     index, end = view.index, 1 << march.path[-1]
     if march.units or index.unit_mask[side] & end or not index.unit_mask[enemy(side)] & end:
         return None
-    chances = [chance for _, chance in left_alone(after(view, march), march)]
-    if not chances:
-        return None
-    worst = chances[0]
-    return foretell("risk-alone", worst.rule, share=share(worst))
-
-
-def share(chance: Chance) -> int:
-    """How many times in a hundred it goes wrong."""
-    return round(100 * (chance.of - chance.good) / chance.of)
+    return risk_alone(left_alone(after(view, march), march))

@@ -4,16 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from core.contract import Action, Event, Forecast, GoOn, Prompt, Prospect, foretell
+from core.contract import Action, Event, GoOn, Prompt, Prospect, foretell
 from core.flow import DieTest, WindowPrompt
 from core.imperator.actions import Deploy, Done, Fight, March, Stand
-from core.imperator.combat.forecast import Clash
-from core.imperator.combat.forecast_defeat import DESTROYED, TRAPPED
+from core.imperator.show.prospects import (
+    costs_of_defeat,
+    dice_left_alone,
+    dice_lying,
+    die_changed,
+    leaders_alone,
+)
 from core.semper.box.actions import Play, Sail
 from core.semper.box.board import DEAD, LETTER, NOBODY, UNPLACED
 from core.semper.box.state import CONTROL, FLEETS, ROMANS_WINTER, State, enemy, on_map
 from core.semper.combat.forecast import forecast_now
-from core.semper.combat.forecast_move import after, left_alone, share
+from core.semper.combat.forecast_move import after, left_alone
 from core.semper.march.move_offer import MovePrompt
 from core.semper.show.foresight import END_EVENTS, Foresight, foresee
 from core.semper.start.setup import DeployPrompt
@@ -29,11 +34,14 @@ def prospects(view: State, prompt: Prompt, action: Action) -> list[Prospect]:
         return list(_at_a_pause(view, prompt, action))
     if isinstance(action, March | Sail):
         then, battle = after(view, action), prompt.forecast(view, action)
-        return [*_left_alone(then, action), *_defeat(battle, view.active)]
+        return [
+            *leaders_alone(left_alone(then, action)),
+            *costs_of_defeat(battle, view.active, LETTER),
+        ]
     if isinstance(action, Stand | Fight):
         defender = enemy(view.active)
         side = defender if isinstance(action, Stand) else view.active
-        return list(_defeat(prompt.forecast(view, action), side))
+        return list(costs_of_defeat(prompt.forecast(view, action), side, LETTER))
     if isinstance(prompt, DeployPrompt) and isinstance(action, Deploy):
         return list(_deployed(view, action))
     if not isinstance(prompt, MovePrompt) or not isinstance(action, Done):
@@ -56,65 +64,17 @@ def _at_a_pause(view: State, prompt: WindowPrompt, action: Action) -> Iterator[P
     if prompt.about is not None:
         yield from _dice(view, prompt.about, action)
     elif prompt.name == "before-battle" and isinstance(action, GoOn):
-        yield from _defeat(forecast_now(view), enemy(view.active))
+        yield from costs_of_defeat(forecast_now(view), enemy(view.active), LETTER)
 
 
 def _dice(view: State, about: DieTest, action: Action) -> Iterator[Prospect]:
     """What lies there, or what a sign from heaven would make of it."""
-    lying: list[tuple[int | None, int]] = list(view.batch)
-    if view.die is not None:
-        lying = [(None, view.die.face)]
+    lying = dice_lying(view)
     if isinstance(action, GoOn):
-        for piece, face in lying:
-            now = _outcome_of(view, about, face)
-            if piece is None:
-                purpose = about.purpose
-                yield foretell("die-lies", about.rule, purpose=purpose, face=face, now=now)
-            else:
-                yield foretell("die-lies-for", about.rule, piece=piece, face=face, now=now)
+        yield from dice_left_alone(view, about, lying)
     elif isinstance(action, Play) and action.face in SIGNS and action.die is not None:
-        face, result = dict(lying).get(None, action.die), action.die
-        then, now = (_outcome_of(view, about, one) for one in (result, face))
-        rule = f"6.3.{action.face}"
-        yield foretell("die-changed", rule, result=result, then=then, face=face, now=now)
-
-
-def _outcome_of(view: State, about: DieTest, face: int) -> str:
-    return f"{about.purpose}-{'good' if about.good(view, face) else 'bad'}"
-
-
-# --- 7.1 lone leaders ----------------------------------------------------------------------------
-
-
-def _left_alone(state: State, move: March | Sail) -> Iterator[Prospect]:
-    """7.1: leaders who would stand without units among enemies roll for their lives."""
-    for leader, chance in left_alone(state, move):
-        bad, of, rule = chance.of - chance.good, chance.of, chance.rule
-        if chance.good == of:
-            yield foretell("lone-leader-safe", rule, leader=leader)
-        elif bad == of:
-            yield foretell("lone-leader-lost", rule, leader=leader)
-        else:
-            part = share(chance)
-            yield foretell("lone-leader", rule, leader=leader, bad=bad, of=of, share=part)
-
-
-# --- 8.4.1, 8.5 what a defeat costs --------------------------------------------------------------
-
-
-def _defeat(battle: Forecast | None, first: int) -> Iterator[Prospect]:
-    """Of each side, the asked one first: is there no way out for the beaten, and who dies?"""
-    if not isinstance(battle, Clash):
-        return
-    attacker, defender = LETTER[battle.attacker], LETTER[battle.defender]
-    order = (("attacker", attacker), ("defender", defender))
-    for which, side in order if first == attacker else order[::-1]:
-        own = [fate for fate in battle.fates if fate.beaten == which]
-        rules = {fate.rule for fate in own}
-        if TRAPPED in rules and rules <= {TRAPPED, DESTROYED}:
-            yield foretell("no-way-out", TRAPPED, side=side)
-        for leader, rule in own[0].dead if own else ():
-            yield foretell("dies-if-beaten", rule, leader=leader, side=side)
+        face = dict(lying).get(None, action.die)
+        yield from die_changed(view, about, action.die, face, f"6.3.{action.face}")
 
 
 # --- 2.F the year's end --------------------------------------------------------------------------
