@@ -325,9 +325,9 @@ def test_6_3_what_lies_in_a_zone_is_named_on_the_map_and_in_its_stack() -> None:
         (counter("epidemic"), zone("asia-3")),
     ]
     rows = {row.key: row.cells[-1] for row in pane(state, "map").rows}
-    assert rows["hispaniae-2"] == "- Bagaudae"
-    assert rows["asia-3"] == "- Epidemic of plague"
-    assert rows["asia-4"] == "- Plague around"
+    assert rows["hispaniae-2"] == "#55 Bagaudae"
+    assert rows["asia-3"] == "#21 Epidemic of plague"
+    assert rows["asia-4"] == "(#21) Plague around"
     shown = PRESENTER.stack(state, "asia-3", "en").rows[-1]
     assert (shown.cells[1], shown.rule) == ("Epidemic of plague", "6.3.epidemic")
 

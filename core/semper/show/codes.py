@@ -46,3 +46,5 @@ def _codes(lang: str) -> Iterator[Sign]:
     for code, name in named.items():
         yield Sign(code, words[name])
     yield Sign("<4", words["dies"])
+    yield Sign("#21", words["stratagem"])
+    yield Sign("(#21)", words["epidemic"])

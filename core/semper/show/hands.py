@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import NamedTuple
 
 from core.contract import Event, Moment, Pane, Row
 from core.imperator.cup import faces_of
@@ -20,6 +21,14 @@ SEEN = {  # kinds of events that show a counter, and how that is told
     "discarded": "seen-back",
     "put-back": "seen-back",
 }
+
+
+class Lying(NamedTuple):
+    """A stratagem where it lies: its number, in brackets where it only reaches, and its name."""
+
+    sign: str
+    name: str
+    rule: str
 
 
 def stratagems_pane(view: State, lang: str, events: Iterable[tuple[Moment, Event]] = ()) -> Pane:
@@ -68,14 +77,17 @@ def _on_map(view: State, lang: str) -> list[Row]:
     return [heading(pane_words(lang)["on-map"], "6"), *rows] if rows else []
 
 
-def lying_at(view: State, place: int, lang: str) -> list[tuple[str, str]]:
-    """6.3: what lies in a zone or reaches it from the next one, and the rule of each."""
-    faces = [faces_of(view.board, counter)[0] for counter, zone in view.lying if zone == place]
-    named = [(face_name(face, lang), RULES[face]) for face in faces]
-    _, around = plague_zones(view)
-    if around >> place & 1:
-        named.append((pane_words(lang)["plague-near"], "6.3.epidemic"))
-    return named
+def lying_at(view: State, place: int, lang: str) -> list[Lying]:
+    """6.3: what lies in a zone, and the epidemics that reach it from the next one."""
+    board, (_, around) = view.board, plague_zones(view)
+    here = []
+    for counter, zone in view.lying:
+        (face,) = faces_of(board, counter)
+        if zone == place:
+            here.append(Lying(f"#{counter}", face_name(face, lang), RULES[face]))
+        elif face == "epidemic" and around & board.near_mask[zone] & 1 << place:
+            here.append(Lying(f"(#{counter})", pane_words(lang)["plague-near"], RULES[face]))
+    return here
 
 
 def _rest(view: State, lang: str) -> list[Row]:

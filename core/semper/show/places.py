@@ -22,7 +22,7 @@ from core.semper.show.common import (
     letter,
     long_name,
 )
-from core.semper.show.hands import lying_at
+from core.semper.show.hands import Lying, lying_at
 from core.semper.show.standings import holder
 from core.semper.show.vocabulary import faction, pane_words
 from core.semper.year.control import occupies
@@ -65,10 +65,13 @@ def _places(view: State, lang: str) -> Iterator[Row]:
             diocese = board.diocese_of[place]
             yield heading(title if diocese < 0 else f"{title} ({_holder(view, diocese, lang)})")
         flag, here = _flag(view, place), _here(view, place, lang)
-        cells = (flag, long_name(board, place), _city(view, place, lang), who(board, here))
-        brief = (flag, brief_name(board, place), marks(view, place))
-        narrow = (*brief, who(board, here, WHO_WIDTH_BRIEF))
-        yield Row(board.place_ids[place], cells, brief=narrow)
+        lying = lying_at(view, place, lang)
+        wide, narrow = (
+            _with_lying(board, here, lying, room) for room in (WHO_WIDTH, WHO_WIDTH_BRIEF)
+        )
+        cells = (flag, long_name(board, place), _city(view, place, lang), wide)
+        brief = (flag, brief_name(board, place), marks(view, place), narrow)
+        yield Row(board.place_ids[place], cells, brief=brief)
 
 
 def _group(view: State, place: int, lang: str) -> str:
@@ -113,7 +116,7 @@ def marks(view: State, place: int) -> str:
 
 def _here(view: State, place: int, lang: str) -> list[Present]:
     """Most places are empty. A fleet is named after the leaders; those whom it carries stand in
-    its box or its sea for everybody who looks. Stratagems that lie there come last."""
+    its box or its sea for everybody who looks."""
     board, index, here = view.board, view.index, []
     afloat = fleets_at(view, place)
     for side in (*SIDES, NOBODY):
@@ -126,8 +129,20 @@ def _here(view: State, place: int, lang: str) -> list[Present]:
             names = [board.piece_names[x] for x in by_rank(view, leaders)]
             names += [pane_words(lang)["fleet"] for _ in fleets]
             here.append(Present(side, units, names))
-    here += [Present(NOBODY, [], [name]) for name, _ in lying_at(view, place, lang)]
     return here
+
+
+def _with_lying(board: Board, here: list[Present], lying: list[Lying], room: int) -> str:
+    """Who is there, and what lies there: by name if that takes no room from anybody, else by
+    number."""
+    full = who(board, here, room)
+    if not lying:
+        return full
+    text = f"{full} {' '.join(f'{one.sign} {one.name}' for one in lying)}".strip()
+    if len(text) <= room:
+        return text
+    signs = " ".join(one.sign for one in lying)
+    return f"{who(board, here, room - len(signs) - 1)} {signs}".strip()
 
 
 def who(board: Board, here: list[Present], room: int = WHO_WIDTH) -> str:

@@ -45,8 +45,9 @@ def stack_pane(view: State, place: int, lang: str) -> Pane:
         rows += _force(view, [piece for piece in here if view.side[piece] == side], side, lang)
     for fleet in fleets_at(view, place):
         rows += _fleet(view, fleet, lang)
-    for n, (name, rule) in enumerate(lying_at(view, place, lang)):
-        rows.append(Row(f"lying-{n}", ("", name, "", ""), rule, brief=("", _brief(name), "", "")))
+    for sign, name, rule in lying_at(view, place, lang):
+        brief = ("", _brief(name), "", sign)
+        rows.append(Row(f"lying-{sign}", ("", name, "", sign), rule, brief=brief))
     parts = (("heads", "leader"), ("troops", "unit"))
     legend = ", ".join(f"{words[name]} {words[kind]}" for name, kind in parts)
     columns = ("",) * 4  # side, counter, ratings, state
