@@ -30,7 +30,7 @@ MATTER = {
 # Lines that may name another module as well, which has as much to do with the rule.
 SHARED: dict[str, dict[str, set[str]]] = {
     "alea": {
-        "1.3.1": {"box.constraints.ids"},  # both check the names of units
+        "1.3.1": {"imperator.constraints"},  # both check the names of units
         "3.4.1.homeland": {"combat.refuge", "march.naval"},  # by land, by sea, in a retreat
         "s1.rubicon.italia": {"march.paths"},  # which zones those are, and what goes past them
     },

@@ -9,7 +9,7 @@ chapters: `box` has the map, the counters and the state of a game, `show` what t
 from __future__ import annotations
 
 CONTENTS: dict[str, str] = {
-    "0.2": "box.constraints.ids",
+    "0.2": "imperator.constraints",
     "0.5": "start.edited_position",
     # 1: the map and the counters
     "1.1": "peoples.war",

@@ -7,13 +7,24 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from typing import Protocol
 
 from core.contract import Fault
 from core.imperator.atlas import SeriesAtlas, Z
-from core.imperator.graph import Sea
+from core.imperator.graph import Sea, Zone
 from core.imperator.odds import CombatTable
 
 Breach = Callable[..., Fault]
+
+
+class OfPeople(Protocol):
+    """A counter and the people that it belongs to, if any."""
+
+    @property
+    def name(self) -> str: ...
+    @property
+    def people(self) -> str: ...
+
 
 RIVERS = ("Rhenus", "Danuvius", "Tigris", "Euphrates")
 ODDS = ("1/3", "1/2", "2/3", "4/5", "1/1", "5/4", "3/2", "2/1", "3/1", "4/1")
@@ -51,6 +62,51 @@ def check_sea_borders(seas: Iterable[Sea], breach: Breach) -> Iterator[Fault]:
     for sea in known.values():
         if any(other not in known or sea.id not in known[other].adjacent for other in sea.adjacent):
             yield breach("3.4.2", "uneven-sea", sea=sea.name)
+
+
+def check_known(
+    zones: Iterable[Zone],
+    seas: Collection[str],
+    units: Iterable[OfPeople],
+    leaders: Iterable[OfPeople],
+    peoples: Collection[str],
+    breach: Breach,
+) -> Iterator[Fault]:
+    """Every zone, sea and people that is named is there."""
+    known = {zone.id: zone for zone in zones}
+    for zone in known.values():
+        for border in zone.adjacent:
+            if border.to not in known:
+                yield breach("7.2", "unknown-neighbour", zone=zone.id, other=border.to)
+        if unknown := set(zone.seas) - set(seas):
+            yield breach("0.2", "unknown-sea", zone=zone.id, sea=min(unknown))
+    for unit in units:
+        if unit.people and unit.people not in peoples:
+            yield breach("1.3.1", "unknown-people-of", unit=unit.name)
+    for leader in leaders:
+        if leader.people not in peoples:
+            yield breach("4.2.1", "unknown-people-led", leader=leader.name)
+
+
+def check_map_hints(
+    atlas: SeriesAtlas[Z],
+    roads: Iterable[tuple[str, int, tuple[str, ...]]],
+    crossings: Iterable[tuple[str, str, str, str]],
+    touching: Iterable[tuple[str, str, str]],
+    breach: Breach,
+) -> Iterator[Fault]:
+    """What the examples of the rulebook say of the map, each with its rule: what a way costs, which
+    river lies between two zones, and which of them touch."""
+    for rule, cost, way in roads:
+        if atlas.way(way) != cost:
+            yield breach(rule, "way-cost", way=" - ".join(way), cost=cost)
+    for rule, a, b, river in crossings:
+        rivers = {atlas.kinds.get((x.id, y.id), river) for x in atlas.of(a) for y in atlas.of(b)}
+        if rivers != {river}:
+            yield breach(rule, "must-cross", one=a, other=b, river=river)
+    for rule, a, b in touching:
+        if not atlas.touch(a, b):
+            yield breach(rule, "must-touch", one=a, other=b)
 
 
 # --- the Combat Table ----------------------------------------------------------------------------

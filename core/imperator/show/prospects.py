@@ -11,14 +11,14 @@ from core.imperator.combat.forecast_defeat import DESTROYED, TRAPPED
 from core.imperator.combat.lone_leaders import Danger, share
 from core.imperator.state import SeriesState
 
-Lying = list[tuple[int | None, int]]  # dice on the table: whose, and the face
+DiceLying = list[tuple[int | None, int]]  # dice on the table: whose, and the face
 
 
-def dice_lying(view: SeriesState) -> Lying:
+def dice_lying(view: SeriesState) -> DiceLying:
     return list(view.batch) if view.die is None else [(None, view.die.face)]
 
 
-def dice_left_alone(view: SeriesState, about: DieTest, lying: Lying) -> Iterator[Prospect]:
+def dice_left_alone(view: SeriesState, about: DieTest, lying: DiceLying) -> Iterator[Prospect]:
     """What they mean as they lie there."""
     for piece, face in lying:
         now = _outcome_of(view, about, face)

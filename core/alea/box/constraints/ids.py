@@ -11,7 +11,7 @@ from core.alea.box.constraints.map import CLOSED_SEAS, OPEN_SEAS, REGIONS
 from core.alea.box.constraints.peoples import MAJORS
 from core.alea.box.data import Data
 from core.contract import Fault
-from core.imperator.constraints import check_keys
+from core.imperator.constraints import check_keys, check_known
 
 
 def check_ids(data: Data) -> Iterator[Fault]:
@@ -38,14 +38,4 @@ def check_references(atlas: Atlas) -> Iterator[Fault]:
     for zone in data.zones:
         if zone.group not in atlas.regions | peoples | {""}:
             yield breach("4.1", "unknown-group", zone=zone.id)
-        for border in zone.adjacent:
-            if border.to not in atlas.zone:
-                yield breach("7.2", "unknown-neighbour", zone=zone.id, other=border.to)
-        if unknown := set(zone.seas) - seas:
-            yield breach("0.2", "unknown-sea", zone=zone.id, sea=min(unknown))
-    for unit in data.units:
-        if unit.people and unit.people not in peoples:
-            yield breach("1.3.1", "unknown-people-of", unit=unit.name)
-    for leader in data.foreign_leaders:
-        if leader.people not in peoples:
-            yield breach("4.2.1", "unknown-people-led", leader=leader.name)
+    yield from check_known(data.zones, seas, data.units, data.foreign_leaders, peoples, breach)

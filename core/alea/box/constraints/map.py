@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from core.alea.box.constraints.atlas import Atlas
 from core.alea.box.constraints.breach import SETUP, breach
 from core.contract import Fault
-from core.imperator.constraints import check_sea_borders
+from core.imperator.constraints import check_map_hints, check_sea_borders
 
 CLOSED_SEAS = {"atlanticus", "fretum", "germanicum"}
 OPEN_SEAS = {"occidentalis", "centralis", "pontus"}  # those that the rules name
@@ -102,16 +102,7 @@ def check_places(atlas: Atlas) -> Iterator[Fault]:
 
 
 def check_ways(atlas: Atlas) -> Iterator[Fault]:
-    for rule, cost, way in ROADS:
-        if atlas.way(way) != cost:
-            yield breach(rule, "way-cost", way=" - ".join(way), cost=cost)
-    for rule, a, b, river in CROSSINGS:
-        rivers = {atlas.kinds.get((x.id, y.id), river) for x in atlas.of(a) for y in atlas.of(b)}
-        if rivers != {river}:
-            yield breach(rule, "must-cross", one=a, other=b, river=river)
-    for rule, a, b in TOUCHING:
-        if not atlas.touch(a, b):
-            yield breach(rule, "must-touch", one=a, other=b)
+    yield from check_map_hints(atlas, ROADS, CROSSINGS, TOUCHING, breach)
     if atlas.touch("italia", "germani"):
         yield breach("4.4.1", "must-not-touch")
 

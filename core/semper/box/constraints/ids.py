@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from core.contract import Fault
-from core.imperator.constraints import check_keys
+from core.imperator.constraints import check_keys, check_known
 from core.semper.box.constraints.atlas import Atlas
 from core.semper.box.constraints.breach import breach
 from core.semper.box.constraints.counters import HOMES, QUALITY
@@ -44,17 +44,7 @@ def check_references(atlas: Atlas) -> Iterator[Fault]:
     for zone in data.zones:
         if zone.group not in atlas.regions | peoples | {""}:
             yield breach("4.1", "unknown-group", zone=zone.id)
-        for border in zone.adjacent:
-            if border.to not in atlas.zone:
-                yield breach("7.2", "unknown-neighbour", zone=zone.id, other=border.to)
-        if unknown := set(zone.seas) - seas:
-            yield breach("0.2", "unknown-sea", zone=zone.id, sea=min(unknown))
-    for unit in data.units:
-        if unit.people and unit.people not in peoples:
-            yield breach("1.3.1", "unknown-people-of", unit=unit.name)
-    for leader in data.foreign_leaders:
-        if leader.people not in peoples:
-            yield breach("4.2.1", "unknown-people-led", leader=leader.name)
+    yield from check_known(data.zones, seas, data.units, data.foreign_leaders, peoples, breach)
     for rule, name, zone_id in _stands(data):
         if zone_id not in atlas.zone:
             yield breach(rule, "unknown-stand", piece=name, zone=zone_id)

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from core.contract import Fault
+from core.imperator.constraints import check_map_hints
 from core.semper.box.constraints.atlas import Atlas
 from core.semper.box.constraints.breach import breach
 
@@ -111,18 +112,9 @@ def check_places(atlas: Atlas) -> Iterator[Fault]:
 
 
 def check_ways(atlas: Atlas) -> Iterator[Fault]:
-    for rule, cost, way in ROADS:
-        if atlas.way(way) != cost:
-            yield breach(rule, "way-cost", way=" - ".join(way), cost=cost)
+    yield from check_map_hints(atlas, ROADS, CROSSINGS, TOUCHING, breach)
     if atlas.cheapest("italia-4", "italia-6") != 2:
         yield breach("3.4.2.procedure", "way-cost", way="italia-4 - italia-6", cost=2)
-    for rule, a, b, river in CROSSINGS:
-        rivers = {atlas.kinds.get((x.id, y.id), river) for x in atlas.of(a) for y in atlas.of(b)}
-        if rivers != {river}:
-            yield breach(rule, "must-cross", one=a, other=b, river=river)
-    for rule, a, b in TOUCHING:
-        if not atlas.touch(a, b):
-            yield breach(rule, "must-touch", one=a, other=b)
     if atlas.touch("hispaniae", "italia"):
         yield breach("3.6.5", "may-not-touch", one="hispaniae", other="italia")
     yield from _north(atlas)
