@@ -19,8 +19,8 @@ SHOW = "show"  # the panes cite the rules of all chapters
 MATTER = {
     "alea": (
         *("box.actions", "box.board", "box.constraints", "box.data", "box.index", "box.loading"),
-        *("box.offices", "box.pieces", "box.state", "imperator.actions", "imperator.state"),
-        *("start.edited_position", "start.invariants"),
+        *("box.offices", "box.pieces", "box.state", "imperator.actions", "imperator.constraints"),
+        *("imperator.state", "start.edited_position", "start.invariants"),
     ),
     "caesar": (
         *("box.actions", "box.board", "box.constraints", "box.data", "box.state", "box.view"),
