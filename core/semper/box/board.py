@@ -169,6 +169,8 @@ class Board(Graph):
         )
         self.homes_mask = mask_of(zone for zones in self.homelands for zone in zones)
         self.group_of = tuple(people.group for people in data.peoples)  # 4.2.4
+        groups = range(max(self.group_of) + 1)
+        self.other_groups = tuple(tuple(g for g in groups if g != own) for own in groups)
         self.entry_of = tuple(  # 4.3: people -> its diocese, -1 for the ally
             self.diocese_ids.index(p.entry) if p.entry else -1 for p in data.peoples
         )

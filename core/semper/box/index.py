@@ -11,7 +11,7 @@ from core.semper.box.board import LEADER, Board
 # of the index: what has happened since somebody looked, and what is kept for those who look
 NOT_COMPARED = (
     "bearers", "begun", "changed", "entered", "grounds", "holdings", "joined", "markers", "offers",
-    "realms", "shut_to_band", "titles",
+    "realms", "revolts", "shut_to_band", "titles",
 )  # fmt: skip
 
 Party = tuple[Sequence[int], Sequence[int]]  # leaders and units
@@ -51,6 +51,7 @@ class Index:
         "markers",
         "offers",
         "realms",
+        "revolts",
         "roman_mask",
         "shut_to_band",
         "titles",
@@ -73,6 +74,7 @@ class Index:
         # kept by `state` as long as these bytes are those of the state
         self.titles, self.markers = bytearray(), bytearray()
         self.bearers: tuple[tuple[int, ...], ...] = ()  # [title] -> leaders
+        self.revolts: Any = None  # 3.6.3.stack: kept by `stacking` while no leader moves, besides
         self.holdings: tuple[int, ...] = ()  # [side] -> the zones that it controls
         self.forget()
         self._stand_all(state)
@@ -104,16 +106,15 @@ class Index:
         self.grounds: list[Any] = [None] * 3
 
     def _leave(self, board: Board, side: int, place: int) -> None:
-        """Somebody has left a place where peoples are: its masks, from who still stands there."""
-        units, leaders, bit = self.units[side][place], self.leaders[side][place], 1 << place
-        groups = self.group_mask[side]
-        for masks in (self.unit_mask, self.leader_mask, self.roman_mask, self.band_mask):
-            masks[side] &= ~bit
-        groups[:] = [mask & ~bit for mask in groups]
-        for leader in leaders:
-            self._add_leader(board, leader, side, bit)
-        for unit in units:
-            self._add_unit(board, unit, side, bit)
+        """Somebody has left a place where peoples are: who is still there?"""
+        keep = ~(1 << place)
+        self.band_mask[side] &= keep
+        self.roman_mask[side] &= keep
+        self.group_mask[side] = [mask & keep for mask in self.group_mask[side]]
+        for leader in self.leaders[side][place]:
+            self._add_leader(board, leader, side, 1 << place)
+        for unit in self.units[side][place]:
+            self._add_unit(board, unit, side, 1 << place)
 
     def _add_leader(self, board: Board, leader: int, side: int, bit: int) -> None:
         self.leader_mask[side] |= bit
@@ -132,6 +133,7 @@ class Index:
         self.changed[side] |= bit
         self.entered[side] |= bit
         if board.kind[piece] == LEADER:
+            self.revolts = None
             insort(self.leaders[side][place], piece)
             self._add_leader(board, piece, side, bit)
         else:
@@ -141,18 +143,20 @@ class Index:
     def remove(self, board: Board, piece: int, side: int, place: int) -> None:
         bit = 1 << place
         self.changed[side] |= bit
-        row = self.leaders if board.kind[piece] == LEADER else self.units
-        left = row[side][place]
-        left.remove(piece)
+        if board.kind[piece] == LEADER:
+            self.revolts = None
+            left = self.leaders[side][place]
+            left.remove(piece)
+            if not left:
+                self.leader_mask[side] &= ~bit
+        else:
+            left = self.units[side][place]
+            left.remove(piece)
+            if not left:
+                self.unit_mask[side] &= ~bit
+                self.roman_mask[side] &= ~bit
         if self.band_mask[side] & bit:
             self._leave(board, side, place)
-        elif left:
-            pass  # some of his kind stay
-        elif row is self.leaders:
-            self.leader_mask[side] &= ~bit
-        else:
-            self.unit_mask[side] &= ~bit
-            self.roman_mask[side] &= ~bit
 
     def shift(self, board: Board, side: int, place: int, to: int, party: Party) -> None:
         """The same as to remove and to add each of them."""
@@ -163,6 +167,7 @@ class Index:
         self.entered[side] |= there
         bands = self.band_mask[side] & here
         if leaders:
+            self.revolts = None
             left = _shift(self.leaders[side], leaders, place, to)
             mask = self.leader_mask[side] | there
             self.leader_mask[side] = mask if left else mask & ~here

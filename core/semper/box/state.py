@@ -226,7 +226,7 @@ def bearers(state: State) -> tuple[tuple[int, ...], ...]:
         rows: list[list[int]] = [[] for _ in TITLES]
         for leader, title in enumerate(titles):
             rows[title].append(leader)
-        index.titles, index.bearers = titles.copy(), tuple(map(tuple, rows))
+        index.titles, index.bearers, index.revolts = titles.copy(), tuple(map(tuple, rows)), None
     return index.bearers
 
 
@@ -242,7 +242,11 @@ def with_title(state: State, side: int, *titles: int) -> list[int]:
     """The camp's leaders on the map who bear one of these titles, in the order of the table."""
     sides, where, places = state.side, state.where, state.board.place_count
     named = bearers(state)
-    leaders = named[titles[0]] if len(titles) == 1 else sorted(x for t in titles for x in named[t])
+    leaders = named[titles[0]]
+    if len(titles) > 1:
+        for title in titles[1:]:
+            leaders += named[title]
+        leaders = tuple(sorted(leaders))
     return [x for x in leaders if sides[x] == side and where[x] < places]
 
 

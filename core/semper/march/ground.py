@@ -158,7 +158,7 @@ def _tied(state: State, realm: Realm, leaders: Travellers, units: Travellers) ->
     return land & ~mask
 
 
-def _roman_limits(state: State, side: int, leaders: Travellers, units: Travellers) -> TravelLimits:
+def roman_limits(state: State, side: int, leaders: Travellers, units: Travellers) -> TravelLimits:
     ground, tied = ground_for(state, side), 0
     if not units:
         limits = ground.alone
@@ -205,17 +205,17 @@ def _shut_to_people(state: State, people: int) -> int:
     board = state.board
     if not state.war[people]:
         return board.land_mask & ~board.homeland_mask[people]
+    armenia = board.armenia
     mask = board.land_mask & ~reach_of(state, people)
-    for other, homeland in enumerate(board.homeland_mask):
-        if other != people and not state.war[other] and not _armenia_open(state, people, other):
-            mask |= homeland
+    mask |= homes_at_peace(state) & ~board.homeland_mask[people]
+    if people != armenia and not state.war[armenia] and not _armenia_open(state, people):
+        mask |= board.homeland_mask[armenia]
     return mask
 
 
-def _armenia_open(state: State, people: int, other: int) -> bool:
+def _armenia_open(state: State, people: int) -> bool:
     """4.4.2: the Armenians' enemies may invade them, though they are never at war with Rome."""
-    board = state.board
-    return other == board.armenia and state.war[people] == enemy(state.control[board.oriens])
+    return state.war[people] == enemy(state.control[state.board.oriens])
 
 
 def entered_from_within(state: State, people: int) -> int:
@@ -251,7 +251,7 @@ def limits_for(state: State, side: int, leaders: Travellers, units: Travellers) 
     """The limits within which these travel together."""
     people = people_of_band(state, leaders or units)
     if people == ROMANS:
-        return _roman_limits(state, side, leaders, units)
+        return roman_limits(state, side, leaders, units)
     return _band_limits(state, side, people, leaders, units)
 
 

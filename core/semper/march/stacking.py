@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from core.contract import Refusal, refuse
 from core.imperator.graph import places_of
@@ -12,7 +13,6 @@ from core.semper.box.state import (
     REBEL,
     USURPER,
     State,
-    anybody_in_revolt,
     bearers,
     in_revolt,
     on_map,
@@ -58,11 +58,11 @@ def _closed_to_groups(state: State, side: int, pieces: Sequence[int]) -> int:
 
 def shared_with_band(state: State, side: int, people: int) -> int:
     """4.2.4: where Romans of the same side are, and its peoples of another group."""
-    index, own = state.index, state.board.group_of[people]
+    index, board = state.index, state.board
+    groups = index.group_mask[side]
     mask = (index.unit_mask[side] | index.leader_mask[side]) & ~index.band_mask[side]
-    for group, places in enumerate(index.group_mask[side]):
-        if group != own:
-            mask |= places
+    for group in board.other_groups[board.group_of[people]]:
+        mask |= groups[group]
     return mask
 
 
@@ -79,33 +79,43 @@ def other_bands(state: State, side: int) -> int:
 def closed_by_revolt(state: State, side: int, pieces: Sequence[int]) -> int:
     """3.6.3.stack: to usurpers, their followers and their units, where loyal leaders of the same
     side stand; to these, where those in revolt stand. Units without a leader join anybody."""
-    if not anybody_in_revolt(state) or not pieces:
+    revolt = _revolts(state)[side]
+    if not revolt.zones or not pieces:
         return 0
     piece = pieces[0]
     if state.board.kind[piece] == LEADER:
         if not state.board.is_roman(piece):
             return 0
         if not in_revolt(state, piece):
-            return _revolt_mask(state, side)
-    elif not _revolt_mask(state, side) >> state.where[piece] & 1:
+            return revolt.zones
+    elif not revolt.zones >> state.where[piece] & 1:
         return 0
-    return _loyal_mask(state, side)  # units that stand with those in revolt are theirs
+    # units that stand with those in revolt are theirs
+    return state.index.leader_mask[side] & ~state.index.band_mask[side] & ~revolt.alone
 
 
-def _revolt_mask(state: State, side: int) -> int:
-    """Where leaders of a side are who are in revolt."""
-    named, mask = bearers(state), 0
+class _Revolt(NamedTuple):
+    """Where leaders of a side are who are in revolt, and where no others are with them."""
+
+    zones: int
+    alone: int
+
+
+def _revolts(state: State) -> tuple[_Revolt, ...]:
+    """That of each side, kept while no leader moves and no title changes."""
+    index = state.index
+    if index.revolts is None or index.titles != state.title:
+        index.revolts = tuple(_revolt_of(state, side) for side in range(3))
+    revolts: tuple[_Revolt, ...] = index.revolts
+    return revolts
+
+
+def _revolt_of(state: State, side: int) -> _Revolt:
+    named, zones, alone = bearers(state), 0, 0
     for leader in named[USURPER] + named[REBEL]:
         if state.side[leader] == side and on_map(state, leader):
-            mask |= 1 << state.where[leader]
-    return mask
-
-
-def _loyal_mask(state: State, side: int) -> int:
-    """Where its other Roman leaders are."""
-    index = state.index
-    mask = index.leader_mask[side] & ~index.band_mask[side]
-    for zone in places_of(_revolt_mask(state, side)):
-        if all(in_revolt(state, leader) for leader in index.leaders[side][zone]):
-            mask &= ~(1 << zone)
-    return mask
+            zones |= 1 << state.where[leader]
+    for zone in places_of(zones):
+        if all(in_revolt(state, leader) for leader in state.index.leaders[side][zone]):
+            alone |= 1 << zone
+    return _Revolt(zones, alone)
