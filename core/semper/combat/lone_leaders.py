@@ -25,14 +25,17 @@ def flee_lone_leaders(table: Table, state: State, zone: int) -> Step:
     """7.1: a leader who stands alone among enemy units must get away at once."""
     if not uneasy_at(state, zone):
         return
+    index = state.index
     for side in SIDES:
-        for leader in list(state.index.leaders[side][zone]):
-            if _crowded(state, side, leader, zone):
-                yield from _give_way(table, state, side, leader, zone)
+        if index.band_mask[side] >> zone & 1:
+            for leader in list(index.leaders[side][zone]):
+                if _crowded(state, side, leader, zone):
+                    yield from _give_way(table, state, side, leader, zone)
     for side in SIDES:
-        for leader in list(state.index.leaders[side][zone]):
-            if _caught(state, side, leader, zone):
-                yield from _flee(table, state, side, leader, zone)
+        if not index.unit_mask[side] >> zone & 1:
+            for leader in list(index.leaders[side][zone]):
+                if _caught(state, side, leader, zone):
+                    yield from _flee(table, state, side, leader, zone)
 
 
 def flee_everywhere(table: Table, state: State) -> Step:
@@ -45,6 +48,9 @@ def flee_everywhere(table: Table, state: State) -> Step:
 def uneasy_at(state: State, place: int) -> bool:
     """Do leaders stand here alone among enemy units, or with peoples at war? Else nobody has to
     go."""
+    led = state.index.leader_mask
+    if not (led[PRIMUS] | led[SECONDUS]) >> place & 1:
+        return False
     return bool(uneasy_zones(state) >> place & 1)
 
 

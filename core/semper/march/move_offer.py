@@ -27,6 +27,7 @@ from core.semper.march.ground import (
     nation_of,
     open_to,
     realm_for,
+    roman_limits,
     shut_to_people,
 )
 from core.semper.march.movement import why_not_march, why_not_one_cause
@@ -62,24 +63,10 @@ class Stack(msgspec.Struct, eq=False):
     units: list[int]
     quiet: bool = False  # a people at peace, which only moves about at home
 
-    def movable(self, state: State) -> bool:
-        """Is there anybody here who can go somewhere, once nobody bars the way?"""
-        board, place = state.board, self.place
-        ways = board.near_mask[place]
-        if self.people == ROMANS:
-            if self.leaders or not ways:
-                return bool(ways)
-            realm = realm_for(state, self.side)
-            return any(ways & open_to(state, realm, unit, False, False) for unit in self.units)
-        ways &= ~shut_to_people(state, self.people)
-        if not self.quiet and board.abroad_mask >> place & 1:
-            ways &= ~entered_from_within(state, self.people)
-        alone = ways & board.abroad_mask and board.abroad_mask >> place & 1  # 4.3.alone
-        return bool(ways and (self.units or (self.leaders and alone)))
-
     def ends(self, state: State, leaders: Sequence[int], units: Sequence[int]) -> tuple[End, ...]:
         """Where some of them can go together."""
-        return reach(state.board, self.place, limits_for(state, self.side, leaders, units))
+        limits = roman_limits if self.people == ROMANS else limits_for
+        return reach(state.board, self.place, limits(state, self.side, leaders, units))
 
     def free(self, state: State) -> bool:
         """May anybody be left behind here: is it neither abroad nor an enemy diocese?"""
@@ -90,10 +77,11 @@ class Stack(msgspec.Struct, eq=False):
 class Offers:
     """The stacks of one side, kept while most of them do not change from prompt to prompt."""
 
-    __slots__ = ("filtered", "homes", "key", "loud", "mask", "places", "quiet")
+    __slots__ = ("filtered", "held", "homes", "key", "loud", "mask", "places", "quiet")
 
-    def __init__(self, key: Any, homes: int) -> None:
+    def __init__(self, key: Any, homes: int, held: bool) -> None:
         self.key, self.homes = key, homes
+        self.held = held  # does an event hold anybody where he is?
         self.filtered = 0  # places where a piece has moved in this sequence
         self.loud: list[Stack] = []  # those who are not `quiet`, by place
         self.places: list[int] = []  # of each of them
@@ -102,7 +90,7 @@ class Offers:
 
     def refresh(self, state: State, side: int, stale: int) -> None:
         """Look again at the places where anything has changed."""
-        index, places, loud = state.index, self.places, self.loud
+        index, places = state.index, self.places
         occupied, entered = index.unit_mask[side] | index.leader_mask[side], index.entered[side]
         self.filtered = self.filtered & ~stale | stale & entered
         if stale & self.homes:
@@ -110,61 +98,78 @@ class Offers:
         stale &= occupied | self.mask
         while stale:
             place = stale.bit_length() - 1
-            stale ^= 1 << place
-            stacks = _look(state, side, place) if occupied >> place & 1 else ()
-            if not stacks and not self.mask >> place & 1:
+            bit = 1 << place
+            stale ^= bit
+            stacks = self._look(state, side, place) if occupied & bit else ()
+            if not stacks and not self.mask & bit:
                 continue
             first = bisect_left(places, place)
-            last = bisect_right(places, place, first)
-            loud[first:last] = stacks
-            places[first:last] = [place] * len(stacks)
-            self.mask = self.mask | 1 << place if stacks else self.mask ^ 1 << place
+            last = bisect_right(places, place, first) if self.mask & bit else first
+            self.loud[first:last] = stacks
+            if len(stacks) != last - first:
+                places[first:last] = [place] * len(stacks)
+                self.mask = self.mask | bit if stacks else self.mask ^ bit
 
     def _refresh_quiet(self, state: State, side: int, stale: int) -> None:
         """The same for homes of peoples at peace."""
         self.filtered |= stale & state.index.entered[NOBODY]
         quiet = [stack for stack in self.quiet if not stale >> stack.place & 1]
         for place in places_of(stale):
-            quiet += _look_at_home(state, side, place)
+            leaders, units = self._free_at(state, NOBODY, place)
+            people = state.board.people_of[place]
+            if _people_can_go(state, place, people, leaders, units):
+                quiet.append(Stack(side, place, people, leaders, units, quiet=True))
         self.quiet = sorted(quiet, key=_place_of)
+
+    def _look(self, state: State, side: int, place: int) -> Sequence[Stack]:
+        """Who can still move here, once nobody bars the way."""
+        leaders, units = self._free_at(state, side, place)
+        if state.index.band_mask[side] >> place & 1:
+            return _peoples(state, side, place, leaders, units)
+        ways = state.board.near_mask[place]
+        if not ways or not (leaders or _leaderless_can_go(state, side, units, ways)):
+            return ()
+        return (Stack(side, place, ROMANS, leaders, units),)
+
+    def _free_at(self, state: State, owner: int, place: int) -> tuple[list[int], list[int]]:
+        """The leaders and units here who have not moved and are not held where they are."""
+        index = state.index
+        leaders, units = index.leaders[owner][place], index.units[owner][place]
+        if index.entered[owner] >> place & 1:
+            moved = state.moved.__getitem__
+            leaders, units = list(filterfalse(moved, leaders)), list(filterfalse(moved, units))
+        else:  # copies: whoever comes here has moved, and does not join them
+            leaders, units = leaders.copy(), units.copy()
+        if self.held:
+            leaders = [leader for leader in leaders if not bound(state, leader)]
+            units = [unit for unit in units if not bound(state, unit)]
+        return leaders, units
 
 
 def _place_of(stack: Stack) -> int:
     return stack.place
 
 
-def _look(state: State, side: int, place: int) -> Sequence[Stack]:
-    """Who can still move here."""
-    leaders, units = _free_at(state, side, place)
+def _leaderless_can_go(state: State, side: int, units: list[int], ways: int) -> bool:
+    """3.2: Romans and Armenians by themselves."""
+    if not units:
+        return False
+    realm = realm_for(state, side)
+    return any(ways & open_to(state, realm, unit, False, False) for unit in units)
+
+
+def _people_can_go(
+    state: State, place: int, people: int, leaders: list[int], units: list[int]
+) -> bool:
+    """4.3: those of a people."""
     if not leaders and not units:
-        return ()  # whoever is here has moved
-    if state.index.band_mask[side] >> place & 1:
-        stacks = _peoples(state, side, place, leaders, units)
-        return [stack for stack in stacks if stack.movable(state)]
-    stack = Stack(side, place, ROMANS, leaders, units)
-    return (stack,) if stack.movable(state) else ()
-
-
-def _look_at_home(state: State, side: int, place: int) -> Sequence[Stack]:
-    """4.3.home: those of a people at peace who can still move about."""
-    leaders, units = _free_at(state, NOBODY, place)
-    stack = Stack(side, place, state.board.people_of[place], leaders, units, quiet=True)
-    return (stack,) if stack.movable(state) else ()
-
-
-def _free_at(state: State, owner: int, place: int) -> tuple[list[int], list[int]]:
-    """The leaders and units here who have not moved and are not held where they are."""
-    index = state.index
-    leaders, units = index.leaders[owner][place], index.units[owner][place]
-    if index.entered[owner] >> place & 1:
-        moved = state.moved.__getitem__
-        leaders, units = list(filterfalse(moved, leaders)), list(filterfalse(moved, units))
-    else:  # copies: whoever comes here has moved, and does not join them
-        leaders, units = leaders.copy(), units.copy()
-    if state.ill or state.detained or state.event == AGITATED:
-        leaders = [leader for leader in leaders if not bound(state, leader)]
-        units = [unit for unit in units if not bound(state, unit)]
-    return leaders, units
+        return False
+    board = state.board
+    abroad = board.abroad_mask >> place & 1
+    ways = board.near_mask[place] & ~shut_to_people(state, people)
+    if abroad and state.war[people]:
+        ways &= ~entered_from_within(state, people)
+    return bool(ways if units else ways & board.abroad_mask and abroad)  # 4.3.alone
 
 
 def _peoples(
@@ -173,16 +178,13 @@ def _peoples(
     """4.3.own: each people by itself; 4.1.gothi: the Gothi are one."""
     own = state.board.piece_people
     nation = {own[p]: nation_of(state, own[p]) for p in (*leaders, *units)}
-    return [
-        Stack(
-            side,
-            place,
-            people,
-            [x for x in leaders if nation[own[x]] == people],
-            [u for u in units if nation[own[u]] == people],
-        )
-        for people in sorted(set(nation.values()))
-    ]
+    stacks = []
+    for people in sorted(set(nation.values())):
+        chiefs = [x for x in leaders if nation[own[x]] == people]
+        bands = [u for u in units if nation[own[u]] == people]
+        if _people_can_go(state, place, people, chiefs, bands):
+            stacks.append(Stack(side, place, people, chiefs, bands))
+    return stacks
 
 
 class Taste:
@@ -233,17 +235,21 @@ class MovePrompt(ActivePrompt[Done | March | Sail]):
             key = (*key, bytes(state.title))
         offers: Offers | None = index.offers[side]
         if offers is None or offers.key != key:
-            index.offers[side] = offers = Offers(key, homes)
+            held = bool(state.ill or state.detained or state.event == AGITATED)
+            index.offers[side] = offers = Offers(key, homes, held)
             stale = -1
         else:  # who has come and has moved changes nothing for those who stand there already
-            stale = index.changed[side] | index.changed[NOBODY] & homes
-            offers.filtered |= index.joined[side] | index.joined[NOBODY] & homes
+            stale = index.changed[side]
+            offers.filtered |= index.joined[side]
+        if homes:
+            stale |= index.changed[NOBODY] & homes
+            offers.filtered |= index.joined[NOBODY] & homes
+            index.changed[NOBODY] &= ~homes
+            index.joined[NOBODY] &= ~homes
         if index.begun[side]:  # a sequence: nobody has moved yet
             index.begun[side] = False
             stale |= offers.filtered
         index.changed[side] = index.joined[side] = 0
-        index.changed[NOBODY] &= ~homes
-        index.joined[NOBODY] &= ~homes
         stale &= state.board.land_mask
         if stale:
             offers.refresh(state, side, stale)

@@ -33,7 +33,12 @@ def fleets_to_sail(state: State, side: int) -> list[int]:
     """Those of them who may still do so in this sequence."""
     if no_sailing(state):
         return []
-    return [fleet for fleet in fleets_of(state, side) if fleet not in state.fleet_moved]
+    at, moved = state.fleet_at, state.fleet_moved
+    return [
+        fleet
+        for fleet, owner in enumerate(state.fleet_side)
+        if owner == side and at[fleet] != NOWHERE and fleet not in moved
+    ]
 
 
 def in_port(state: State, fleet: int) -> bool:
