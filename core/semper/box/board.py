@@ -57,10 +57,12 @@ class Board(Graph):
         self.combat = data.combat
         self.scenarios: dict[str, ScenarioData] = {s.id: s for s in data.scenarios}
         self.faces = ((), *((counter.face,) for counter in data.stratagems))  # 0: face down
+        self.heresies = tuple(n for n, shown in enumerate(self.faces) if "heresy" in shown)
         # Caches of pure functions of the map; their chapters fill them.
         self.reach_cache: dict[Any, tuple[tuple[int, int, tuple[int, ...]], ...]] = {}
         self.ways: tuple[dict[int, Any], ...] = tuple({} for _ in range(5))  # [allowance][start]
         self.distance_cache: dict[int, tuple[int, ...]] = {}  # zone -> steps to each zone
+        self.price_cache: dict[int, Any] = {}  # zone -> the cheapest ways to each zone
         self.base = self
         self.variants: dict[str, Board] = {}
 
@@ -197,6 +199,7 @@ class Board(Graph):
         self.roman_leaders = tuple(range(len(data.leaders)))
         self.duces = tuple(n for n, leader in enumerate(data.leaders) if leader.dux)
         self.is_dux = tuple(bool(leader.dux) for leader in data.leaders)
+        self.entries = tuple((n, x.entry) for n, x in enumerate(data.leaders) if x.entry > 0)
         self.treveri, self.nicomedia = self._city("Treveri"), self._city("Nicomedia")
         self.leader_count = len(data.leaders) + len(data.foreign_leaders)
         every: list[LeaderData | ForeignLeader] = [*data.leaders, *data.foreign_leaders]

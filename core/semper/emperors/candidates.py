@@ -21,12 +21,13 @@ from core.semper.box.state import (
 from core.semper.emperors.titles import MOST_AUGUSTI, MOST_CAESARS, reigns
 
 GIVEN = (AUGUSTUS, CAESAR)  # what may be given by a nomination
+_RANKS = {TITLES[rank]: rank for rank in GIVEN}
 PLACES = {AUGUSTUS: ("augustus",), CAESAR: ("caesar-1", "caesar-2")}  # 2.D.nomination: of a year
 
 
 def why_not_name(state: State, side: int, leader: int, title: str) -> Refusal | None:
     """3.5.1: may the side give this leader that title now?"""
-    named = {TITLES[rank]: rank for rank in GIVEN}.get(title)
+    named = _RANKS.get(title)
     if named is None:
         return refuse("no-such-title", "3.5.1")
     refusal = _why_nobody(state, side) or _why_not_him(state, side, leader, named)
@@ -43,10 +44,13 @@ def candidates(state: State, side: int) -> list[tuple[int, int]]:
     """(leader, title): all who could be named now."""
     if _why_nobody(state, side) is not None:
         return []
+    titles = [title for title in GIVEN if _why_no_place(state, side, title) is None]
+    if not titles:
+        return []
     return [
         (leader, title)
         for leader in with_title(state, side, PLAIN, CAESAR)
-        for title in GIVEN
+        for title in titles
         if why_not_name(state, side, leader, TITLES[title]) is None
     ]
 

@@ -36,7 +36,8 @@ def nominate(table: Table, state: State) -> Flow[bool]:
 
 
 def _question(state: State) -> NominationPrompt | None:
-    return NominationPrompt(state) if candidates(state, state.active) else None
+    prompt = NominationPrompt(state)
+    return prompt if prompt.candidates else None
 
 
 class NominationPrompt(ActivePrompt[Done | Name]):
@@ -44,6 +45,10 @@ class NominationPrompt(ActivePrompt[Done | Name]):
 
     kind = "nominate"
     rule = "2.D.nomination"
+
+    def __init__(self, state: State) -> None:
+        super().__init__(state)
+        self.candidates = candidates(state, self.side)
 
     def final(self, action: Action) -> bool:
         return False
@@ -54,8 +59,7 @@ class NominationPrompt(ActivePrompt[Done | Name]):
         return why_not_name(state, self.side, action.leader, action.title)
 
     def legal(self, state: State) -> Sequence[Action]:
-        named = candidates(state, self.side)
-        return [Done(), *(Name(leader, TITLES[title]) for leader, title in named)]
+        return [Done(), *(Name(leader, TITLES[title]) for leader, title in self.candidates)]
 
     def options(self, view: State, partial: dict[str, Any]) -> Options | None:
         """Leaders and titles, those that are barred with the reason."""

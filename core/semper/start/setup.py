@@ -10,7 +10,7 @@ from core.flow import ask
 from core.imperator.actions import Deploy, Place
 from core.imperator.asking.choices import kinds_asked, one, place_options
 from core.imperator.asking.prompts import ActivePrompt
-from core.imperator.asking.sample import scatter
+from core.imperator.asking.sample import Sample, scatter
 from core.imperator.graph import places_of
 from core.semper.box.board import (
     BOX,
@@ -136,23 +136,24 @@ def _yet_to_come(scenario: ScenarioData, printed: LeaderData) -> bool:
 def _units(state: State, scenario: ScenarioData) -> None:
     """3.3.2: comitatenses where their table says; limitanei are deployed by their owner."""
     board = state.board
+    camps: dict[int, int] = {}  # zone -> the camp of its leader
+    for leader in board.roman_leaders:
+        camps.setdefault(state.where[leader], state.side[leader])
     for unit in board.roman_units:
         name = board.piece_ids[unit]
         if board.kind[unit] == COMITATENSES:
-            _put_unit(state, unit, board.home_zone[unit])
+            _put_unit(state, unit, board.home_zone[unit], camps)
         elif name in scenario.placed:
-            _put_unit(state, unit, board.place(scenario.placed[name]))
+            _put_unit(state, unit, board.place(scenario.placed[name]), camps)
         else:
             state.where[unit] = UNPLACED
             state.side[unit] = state.control[board.home_diocese[unit]]
 
 
-def _put_unit(state: State, unit: int, zone: int) -> None:
+def _put_unit(state: State, unit: int, zone: int, camps: dict[int, int]) -> None:
     """3.7.1, 3.7.2: with a leader it is of his camp, else of that of the diocese."""
-    board = state.board
-    led = [state.side[x] for x in board.roman_leaders if state.where[x] == zone]
     state.where[unit] = zone
-    state.side[unit] = led[0] if led else state.control[board.diocese_of[zone]]
+    state.side[unit] = camps.get(zone, state.control[state.board.diocese_of[zone]])
 
 
 def _peoples(state: State) -> None:
@@ -206,11 +207,11 @@ def plans(state: State, side: int) -> dict[str, Deploy]:
     board = state.board
     abroad = board.near_mask_of(board.abroad_mask)
     wanted = {"cities": board.city_mask, "frontier": abroad, "inland": ~abroad}
+    waiting = [(unit, deployment_zones(state, unit)) for unit in undeployed(state, side)]
     offered: dict[str, Deploy] = {}
     for name in PLANS:
         places = []
-        for number, unit in enumerate(undeployed(state, side)):
-            zones = deployment_zones(state, unit)
+        for number, (unit, zones) in enumerate(waiting):
             best = [zone for zone in zones if wanted[name] >> zone & 1] or zones
             places.append((unit, best[number % len(best)]))
         plan = Deploy(tuple(places))
@@ -284,7 +285,11 @@ class DeployPrompt(ActivePrompt[Deploy | Place]):
 
     def legal(self, state: State) -> Sequence[Action]:
         offered = list(plans(state, self.side).values())
-        return [*offered, *(self._some_way(state, i) for i in range(SAMPLES))]
+
+        def nth(i: int) -> Deploy:
+            return offered[i] if i < len(offered) else self._some_way(state, i - len(offered))
+
+        return Sample(len(offered) + SAMPLES, nth)
 
     def _some_way(self, state: State, i: int) -> Deploy:
         """Everybody in any zone that is open to him."""

@@ -87,7 +87,7 @@ def to_come(state: State) -> list[int]:
     died = state.constantin_died
     if died != NEVER and state.year > died:
         return []
-    return carriers(state.board, ("heresy",))
+    return list(state.board.heresies)
 
 
 def lying_open(state: State) -> list[int]:

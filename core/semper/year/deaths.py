@@ -37,8 +37,7 @@ def natural_deaths(table: Table, state: State) -> Step:
     successions are settled."""
     dying: list[tuple[int, str]] = []
     for leader in state.board.roman_leaders:
-        number = death_number(state, leader)
-        if not number or not on_map(state, leader):
+        if not on_map(state, leader) or not (number := death_number(state, leader)):
             continue
         if number >= CERTAIN:
             dying.append((leader, "death.certain"))

@@ -13,7 +13,7 @@ from core.imperator.asking.rolls import roll_for
 from core.imperator.graph import places_of
 from core.semper.box.board import DEAD, NOWHERE, PRIMUS, RETURNING, SECONDUS, WAITING
 from core.semper.box.pieces import kill, move, set_side
-from core.semper.box.state import NEVER, USURPER, State, enemy, in_box, on_map, with_title
+from core.semper.box.state import NEVER, USURPER, State, enemy, on_map, with_title
 from core.semper.combat.lone_leaders import flee_lone_leaders
 from core.semper.emperors.honours import mark_rebel
 from core.semper.emperors.loyalty import make_room
@@ -28,6 +28,12 @@ WITH_EMPEROR = ("constantin", "licinius")  # entry.place: where the father is
 def enters_now(state: State, leader: int) -> bool:
     printed = state.board.leaders[leader]
     return state.where[leader] == WAITING and 0 < printed.entry <= state.year
+
+
+def _entering(state: State) -> list[int]:
+    """All for whom that holds, in the order of the table."""
+    where, year = state.where, state.year
+    return [x for x, date in state.board.entries if where[x] == WAITING and date <= year]
 
 
 def entry_zones(state: State, leader: int) -> list[int]:
@@ -73,9 +79,9 @@ def lose_the_unborn(table: Table, state: State) -> Step:
     """entry.sons, entry.licinianus: who has lost his father too early never enters; a son of
     Constantin born before that enters where a die sends him."""
     board = state.board
-    for leader in in_box(state, WAITING, last=len(board.leaders)):
+    for leader in _entering(state):
         printed = board.leaders[leader]
-        if not enters_now(state, leader) or printed.place not in WITH_EMPEROR:
+        if printed.place not in WITH_EMPEROR:
             continue
         father = board.piece(printed.place)
         if state.where[father] != DEAD:
@@ -138,8 +144,8 @@ def _join_the_revolt(table: Table, state: State, leader: int, zone: int) -> None
 def _due_now(state: State) -> dict[int, list[int]]:
     """Who enters now for the active side, and where he may."""
     due = {}
-    for leader in in_box(state, WAITING, last=len(state.board.leaders)):
-        if not enters_now(state, leader) or entry_place(state, leader) == NOWHERE:
+    for leader in _entering(state):
+        if entry_place(state, leader) == NOWHERE:
             continue
         if entry_side(state, leader) == state.active and (zones := entry_zones(state, leader)):
             due[leader] = zones

@@ -90,7 +90,9 @@ def shortest_ways(board: Board, start: int, ends: Sequence[int]) -> list[tuple[i
     steps = board.steps_from(start)
     nearest = min((steps[zone] for zone in ends), default=255)
     goals = [zone for zone in ends if steps[zone] == nearest]
-    spent, before = costs_from(board, start)
+    if start not in board.price_cache:
+        board.price_cache[start] = costs_from(board, start)
+    spent, before = board.price_cache[start]
     return [way for zone in goals if zone in spent for way in ways_to(before, zone)]
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from core.contract import Event, Table
+from core.imperator.graph import places_of
 from core.semper.box.board import NOBODY, NOWHERE, PRIMUS, SECONDUS, SIDES
 from core.semper.box.state import (
     USURPER,
@@ -67,21 +68,19 @@ def _civil_war(state: State) -> list[Due]:
 def _foreign(state: State, side: int) -> list[Due]:
     """10.2.foreign: units of peoples in the other's dioceses, whoever runs them; once more if one
     holds a capital."""
-    board = state.board
+    board, index = state.board, state.index
     soil = controlled(state, enemy(side))
-    zones = [state.where[unit] for unit in foreign_units(state)]
-    there = [zone for zone in zones if soil >> zone & 1]
+    there = [
+        zone
+        for bands, units in zip(index.band_mask, index.units, strict=True)
+        for zone in places_of(bands & soil)
+        for unit in units[zone]
+        if board.hostile[unit]
+    ]
     entries: list[Due] = [(side, BARBARIAN * len(there), "10.2.foreign")]
     if any(board.capital_mask >> zone & 1 for zone in there):
         entries.append((side, BARBARIAN_CAPITAL, "10.2.foreign-capital"))
     return entries
-
-
-def foreign_units(state: State) -> list[int]:
-    """The units of all peoples on the map, but for the Armenian ally."""
-    board = state.board
-    units = range(board.leader_count, board.piece_count)
-    return [u for u in units if board.hostile[u] and state.where[u] < board.zone_count]
 
 
 # --- pacified by arms ----------------------------------------------------------------------------

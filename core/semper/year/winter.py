@@ -101,6 +101,8 @@ def _by_chapter(
     state: State, units: Sequence[int], rules: tuple[str, str]
 ) -> list[tuple[str, list[int]]]:
     """Limitanei follow the first of these rules, comitatenses the second."""
+    if not units:
+        return []
     kind = state.board.kind
     limitanei = [unit for unit in units if kind[unit] != COMITATENSES]
     comitatenses = [unit for unit in units if kind[unit] == COMITATENSES]
