@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from core.contract import Action, Prompt
+from core.imperator.graph import mask_of
 from core.players.habits import Habits
 from core.semper.box.board import NOWHERE
 from core.semper.box.state import CAESAR, USURPER, State, enemy, head_of, with_title
@@ -28,13 +29,13 @@ class Ambition(Taste):
     def march(self, state: State, side: int, ends: tuple[End, ...], luck: int) -> tuple[End, ...]:
         if luck >> 44 & 1:
             return ends
-        foe = enemy(side)
-        quarry = [head_of(state, foe), *with_title(state, foe, CAESAR, USURPER)]
-        zones = {state.where[leader] for leader in quarry if leader != NOWHERE}
         if luck >> 45 & 1:
-            capitals = state.board.capital_mask
-            return tuple(end for end in ends if capitals >> end[0] & 1) or ends
-        return tuple(end for end in ends if end[0] in zones) or ends
+            zones = state.board.capital_mask
+        else:
+            foe = enemy(side)
+            quarry = [head_of(state, foe), *with_title(state, foe, CAESAR, USURPER)]
+            zones = mask_of(state.where[leader] for leader in quarry if leader != NOWHERE)
+        return tuple([end for end in ends if zones >> end[0] & 1]) or ends
 
 
 AMBITION = Ambition()

@@ -199,7 +199,8 @@ class Board(Graph):
         self.roman_leaders = tuple(range(len(data.leaders)))
         self.duces = tuple(n for n, leader in enumerate(data.leaders) if leader.dux)
         self.is_dux = tuple(bool(leader.dux) for leader in data.leaders)
-        self.entries = tuple((n, x.entry) for n, x in enumerate(data.leaders) if x.entry > 0)
+        dated = ((leader.entry, n) for n, leader in enumerate(data.leaders) if leader.entry > 0)
+        self.entries = tuple(sorted(dated))  # entry.date: year, leader
         self.treveri, self.nicomedia = self._city("Treveri"), self._city("Nicomedia")
         self.leader_count = len(data.leaders) + len(data.foreign_leaders)
         every: list[LeaderData | ForeignLeader] = [*data.leaders, *data.foreign_leaders]

@@ -76,6 +76,8 @@ class Index:
         self.bearers: tuple[tuple[int, ...], ...] = ()  # [title] -> leaders
         self.revolts: Any = None  # 3.6.3.stack: kept by `stacking` while no leader moves, besides
         self.holdings: tuple[int, ...] = ()  # [side] -> the zones that it controls
+        self.realms: list[Any] = [None] * 3  # these are kept by `ground`
+        self.grounds: list[Any] = [None] * 3
         self.forget()
         self._stand_all(state)
 
@@ -102,8 +104,6 @@ class Index:
         """A war, a peace, a change of sides: what was kept for those who look is void."""
         self.shut_to_band: dict[int, int] = {}  # 4.3
         self.offers: list[Any] = [None] * 3
-        self.realms: list[Any] = [None] * 3
-        self.grounds: list[Any] = [None] * 3
 
     def _leave(self, board: Board, side: int, place: int) -> None:
         """Somebody has left a place where peoples are: who is still there?"""

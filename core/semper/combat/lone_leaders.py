@@ -57,11 +57,11 @@ def uneasy_at(state: State, place: int) -> bool:
 def uneasy_zones(state: State) -> int:
     """The zones for which that holds, as a mask."""
     index = state.index
-    led, units, bands = index.leader_mask, index.unit_mask, index.band_mask
-    alone = led[PRIMUS] & ~units[PRIMUS] & units[SECONDUS]
-    alone |= led[SECONDUS] & ~units[SECONDUS] & units[PRIMUS]
-    with_bands = led[PRIMUS] & bands[PRIMUS] | led[SECONDUS] & bands[SECONDUS]
-    return (alone | with_bands) & state.board.land_mask
+    _, led, foes_led = index.leader_mask
+    _, units, foes = index.unit_mask
+    _, bands, foes_bands = index.band_mask
+    uneasy = led & (bands | foes & ~units) | foes_led & (foes_bands | units & ~foes)
+    return uneasy & state.board.land_mask
 
 
 def threats(state: State, side: int, leader: int) -> int:

@@ -10,7 +10,7 @@ from core.flow import ask
 from core.imperator.actions import Relocate
 from core.imperator.asking.choices import one_asked
 from core.imperator.graph import places_of
-from core.semper.box.board import NOWHERE, PRIMUS, SECONDUS
+from core.semper.box.board import NOWHERE
 from core.semper.box.pieces import move, set_side, set_sides
 from core.semper.box.state import (
     COMBAT,
@@ -96,10 +96,11 @@ def settle_everywhere(table: Table, state: State) -> None:
 
 def unsettled(state: State) -> list[int]:
     """The zones where units have lost their leader and are still their old side's."""
-    index, held = state.index, holdings(state)
-    romans, led = index.roman_mask, index.leader_mask
-    mask = romans[PRIMUS] & ~led[PRIMUS] & held[SECONDUS]
-    mask |= romans[SECONDUS] & ~led[SECONDUS] & held[PRIMUS]
+    index = state.index
+    _, romans, foes = index.roman_mask
+    _, led, foes_led = index.leader_mask
+    _, ours, theirs = holdings(state)
+    mask = romans & ~led & theirs | foes & ~foes_led & ours
     return [zone for zone in places_of(mask) if _astray(state, zone)] if mask else []
 
 

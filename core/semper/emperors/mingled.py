@@ -21,7 +21,7 @@ from core.semper.march.stacking import closed_to_stack, why_not_stack
 def mingled(state: State) -> list[tuple[int, int]]:
     """(side, zone): where Roman units of a side are among peoples of the same side."""
     bands, romans = state.index.band_mask, state.index.roman_mask
-    if not bands[PRIMUS] & romans[PRIMUS] and not bands[SECONDUS] & romans[SECONDUS]:
+    if not (bands[PRIMUS] & romans[PRIMUS] or bands[SECONDUS] & romans[SECONDUS]):
         return []
     return [
         (side, zone)

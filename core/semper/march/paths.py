@@ -146,7 +146,7 @@ def reach_onward(
 def _unshared(board: Board, start: int, limits: TravelLimits) -> tuple[End, ...]:
     """4.2.4: what may not be ended in may still be crossed: the ways are the same without it."""
     ends = reach(board, start, replace(limits, shared=0))
-    return tuple(end for end in ends if not limits.shared >> end[0] & 1)
+    return tuple([end for end in ends if not limits.shared >> end[0] & 1])
 
 
 def _find_ways(board: Board, start: int, allowance: int) -> Ways:

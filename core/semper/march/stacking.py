@@ -13,6 +13,7 @@ from core.semper.box.state import (
     REBEL,
     USURPER,
     State,
+    anybody_in_revolt,
     bearers,
     in_revolt,
     on_map,
@@ -101,11 +102,15 @@ class _Revolt(NamedTuple):
     alone: int
 
 
+_NO_REVOLTS = (_Revolt(0, 0),) * 3
+
+
 def _revolts(state: State) -> tuple[_Revolt, ...]:
     """That of each side, kept while no leader moves and no title changes."""
     index = state.index
     if index.revolts is None or index.titles != state.title:
-        index.revolts = tuple(_revolt_of(state, side) for side in range(3))
+        any_revolt = anybody_in_revolt(state)
+        index.revolts = tuple(_revolt_of(state, s) for s in range(3)) if any_revolt else _NO_REVOLTS
     revolts: tuple[_Revolt, ...] = index.revolts
     return revolts
 

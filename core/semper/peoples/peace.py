@@ -19,7 +19,7 @@ from core.semper.peoples.homelands import (
     set_controller,
 )
 from core.semper.peoples.redeployment import redeploy
-from core.semper.peoples.war import controller_of
+from core.semper.peoples.war import named_controller
 
 RETURN = 6  # 9.4.peace: pacified in 322 by arms, it may go to war in 328
 
@@ -70,8 +70,12 @@ def winter(table: Table, state: State) -> Step:
 
 def _run_by(state: State, side: int) -> list[int]:
     """The peoples of a side, at war or at peace; Armenia winters by rules of its own."""
-    peoples = range(len(state.board.peoples))
-    return [p for p in peoples if p != state.board.armenia and controller_of(state, p) == side]
+    armenia = state.board.armenia
+    return [
+        people
+        for people, master in enumerate(state.war)
+        if (master or named_controller(state, people)) == side and people != armenia
+    ]
 
 
 def _winter_of(table: Table, state: State, people: int, side: int) -> Step:

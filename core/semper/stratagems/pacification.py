@@ -88,5 +88,5 @@ def plays_pacify(state: State, side: int, counter: int, face: str, pause: str) -
 
 def pacifiable(state: State, face: str) -> list[int]:
     """The peoples that this counter could be aimed at."""
-    every = range(len(state.board.peoples))
-    return [people for people in every if why_not_pacify_one(state, people, face) is None]
+    at_war = [people for people, side in enumerate(state.war) if side]
+    return [people for people in at_war if why_not_pacify_one(state, people, face) is None]

@@ -32,8 +32,13 @@ def enters_now(state: State, leader: int) -> bool:
 
 def _entering(state: State) -> list[int]:
     """All for whom that holds, in the order of the table."""
-    where, year = state.where, state.year
-    return [x for x, date in state.board.entries if where[x] == WAITING and date <= year]
+    due = []
+    for date, leader in state.board.entries:
+        if date > state.year:
+            break
+        if state.where[leader] == WAITING:
+            due.append(leader)
+    return sorted(due)
 
 
 def entry_zones(state: State, leader: int) -> list[int]:
