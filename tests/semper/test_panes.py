@@ -297,7 +297,7 @@ def test_a_hidden_hand_is_a_number_and_its_counters_may_be_in_the_cup() -> None:
 
 def test_open_hands_leave_the_cup_known() -> None:
     shown = pane(hands("open").view(None), "stratagems")
-    assert under(shown, "Hand of SECONDUS: 1")[0].cells[2] == "Usurpation: leader P"
+    assert under(shown, "Hand of SECONDUS: 1")[0].cells[2] == "Usurpation against P"
     assert "In the cup: 51 of 55" in headings(shown)
     assert sum(int(row.cells[1].rstrip("x")) for row in under(shown, "In the cup")) == 51
 
