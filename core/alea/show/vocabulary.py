@@ -22,6 +22,10 @@ def faction(side: int, lang: str) -> str:
     return short_texts("alea", "faction", lang)[FACTION[side]]
 
 
+def nationality_name(nationality: str, lang: str) -> str:
+    return short_texts("alea", "nationality", lang)[nationality]
+
+
 def level_name(level: str, lang: str) -> str:
     """How much a victory is worth."""
     return short_texts("alea", "level", lang)[level or "plain"]

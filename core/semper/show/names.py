@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
 
 from core.argument_words import MANY, Naming, Say, each
-from core.imperator.asking.modifiers import summed
+from core.imperator.show.names import common_names
 from core.imperator.show.place_labels import some
-from core.imperator.show.vocabulary import battle_name
 from core.semper.box.board import Board
 from core.semper.box.state import TITLES
 from core.semper.show.labels import stratagem_label
@@ -18,15 +16,13 @@ from core.semper.show.vocabulary import (
     label_words,
     level_name,
     nationality_name,
-    title,
 )
-from core.texts import catalogue, labelled, year_text
+from core.texts import labelled
 
 POSTS_ARGS = {"drops", "places", "landings"}  # zones, or (counter, zone)
 PIECE_ARGS = {"piece", "leader", "unit", "heir", "usurper"}
 PIECES_ARGS = {"pieces", "leaders", "units", "aboard", "lost"}
 PLACE_ARGS = {"place", "zone", "origin", "to"}
-CHAPTER = len("6.3")  # of a rule's id
 LIST_WIDTH = 48  # columns for the first of many counters
 
 
@@ -80,22 +76,6 @@ def naming(board: Board) -> Naming:
     return names
 
 
-def _counter(value: int, lang: str) -> str:
-    return f"#{value}"
-
-
-def _moment(value: str, lang: str) -> str:
-    """Of a rule, or of its chapter."""
-    moments = catalogue("semper")["moment"]
-    text: str = (moments.get(value) or moments[value[:CHAPTER]])[lang]
-    return text
-
-
-def _listed(part: str) -> Say:
-    """A word of a part of the catalogue."""
-    return lambda value, lang: catalogue("semper")[part][value][lang]
-
-
 def _title(value: int | str, lang: str) -> str:
     """3.5.1: a title by its number or its word."""
     return label_words(lang)[TITLES[value] if isinstance(value, int) else value]
@@ -106,39 +86,12 @@ def _verdict_on_candidate(value: bool, lang: str) -> str:
     return label_words(lang)["refuse" if value else "accept"]
 
 
-def _modifier(value: tuple[str, int], lang: str) -> str:
-    rule, by = value
-    return f"{title(rule, lang)} {by:+d} ({rule})"
-
-
-def _reckoned(value: dict[str, Any], lang: str) -> str:
-    """die 3, +2 an Augustus (6.1.usurp-augustus) = 5"""
-    die, modifiers = value["die"], value["modifiers"]
-    parts = [f"{label_words(lang)['die']} {die}"]
-    for rule, by in modifiers:
-        name = title(rule, lang)
-        parts.append(f"{by:+d} {name[0].lower()}{name[1:]} ({rule})")
-    total = f" = {summed(die, modifiers)}" if modifiers else ""
-    return ", ".join(parts) + total
-
-
 WITHOUT_A_BOARD: dict[str, tuple[type | tuple[type, ...], Say]] = {
+    **common_names("semper"),
     "side": (int, faction),
     "nationality": (str, nationality_name),
     "title": ((int, str), _title),
     "refused": (bool, _verdict_on_candidate),
-    "counter": (int, _counter),
-    "counters": (MANY, each(_counter)),
-    "moment": (str, _moment),
-    "then": (str, _listed("verdict")),
-    "now": (str, _listed("verdict")),
-    "why": (str, _listed("why")),
-    "window": (str, _listed("word")),
     "face": (str, face_title),
-    "reason": (str, title),
-    "year": (int, year_text),
     "level": (object, level_name),
-    "naval": (bool, battle_name),
-    "modifiers": (MANY, each(_modifier)),
-    "reckoned": (dict, _reckoned),
 }
