@@ -238,6 +238,9 @@ def test_3_5_1_licinianus_is_named_by_his_father_only() -> None:
 def test_3_5_1_nephews_need_a_cousin_who_reigns_and_one_with_them() -> None:
     scene = tetrarchy().put(S, "italia-5", "gallus")
     assert barred(scene, S, "gallus", "caesar") == ("no-son-reigns", "3.5.1.nephews")
+    scene.put(S, "italia-6", "crispus")  # he is with them, and reigns nowhere
+    assert barred(scene, S, "gallus", "caesar") == ("no-son-reigns", "3.5.1.nephews")
+    scene.put(P, "italia-6", "crispus")
     scene.put(P, "oriens-2", "constance-ii")
     scene.state.title[piece("galere")] = PLAIN
     scene.heads("constance-ii")

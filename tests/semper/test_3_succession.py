@@ -348,3 +348,25 @@ def test_3_5_2_primus_4_until_phase_f_the_old_camp_names_nobody() -> None:
     refusal = why_not_name(play.state, P, piece("licinius"), "caesar")
     assert refusal is not None
     assert (refusal.kind, refusal.rule) == ("primus-names-nobody", "3.5.2.primus.4")
+
+
+# --- 3.5.2.primus.5: nobody but a revolt is left --------------------------------------------------
+
+
+def test_3_5_2_primus_5_the_last_of_all_is_an_usurper_of_primus_himself() -> None:
+    scene = Scene().put(P, "pannoniae-4", "galere").put(P, "italia-5", "maxence", "ioviani")
+    scene.put(P, "italia-1", "alexander").heads("galere").revolt("maxence", "alexander")
+    play = Play(scene).dies("galere")
+    play.settled()
+    assert crowned(play.state) == (piece("maxence"), False)
+    assert (play.title("maxence"), play.title("alexander")) == (HEAD, PLAIN)
+    assert [play.state.taken_from[x] for x in pieces("maxence", "alexander")] == [0, 0]
+    assert (play.side("alexander"), play.side("ioviani")) == (P, P)
+
+
+def test_3_5_2_primus_5_a_dux_with_a_marker_is_never_primus() -> None:
+    scene = Scene().put(P, "pannoniae-4", "galere").put(S, "italia-5", "maxence")
+    scene.put(S, "italia-2", "dux-mediolanum").heads("galere").revolt("maxence", "dux-mediolanum")
+    play = Play(scene).dies("galere", "maxence")
+    assert rules(play.settled(), "no-primus") == ["3.5.2.primus.5"]
+    assert play.title("dux-mediolanum") == PLAIN

@@ -10,7 +10,7 @@ from core.imperator.actions import Done, Flee, Relocate
 from core.semper.box.actions import Choose, Extend
 from core.semper.box.board import NOBODY, NOWHERE
 from core.semper.box.state import AUGUSTUS, CAESAR, HEAD, PLAIN, REBEL, USURPER, attach
-from core.semper.emperors.loyalty import make_room
+from core.semper.emperors.loyalty import MakeRoomPrompt, make_room
 from core.semper.emperors.outlook import followers, usurpation_chance
 from core.semper.emperors.titles import primus_augustus
 from core.semper.emperors.usurpation import why_not_extend, why_not_usurper
@@ -557,3 +557,43 @@ def test_3_6_3_lots_among_equals_mean_the_same() -> None:
         play = Play(scene.put(P, "moesiae-1", "severe", "dux-sirmium"))
         play.rises("licinius", die)
         assert [play.side(name) for name in ("severe", "dux-sirmium")] == [side, side]
+
+
+# --- what is left of a revolt --------------------------------------------------------------------
+
+
+def test_3_6_5_a_dead_usurpers_diocese_is_free_for_the_next_one() -> None:
+    scene = tetrarchy().put(P, "italia-5", "maxence").put(P, "hispaniae-1", "alexander")
+    scene.revolt("maxence").revolt("alexander").put(S, "viennensis-3", "maximien")
+    scene.state.extensions = [(piece("alexander"), diocese("viennensis"))]
+    play = Play(scene).dies("alexander")
+    play.settled()
+    assert why_not_extend(play.state, piece("maxence"), diocese("viennensis")) is None
+
+
+def test_3_6_4_both_is_over_when_the_usurpation_has_succeeded() -> None:
+    play = Play(two_augusti()).murdered("galere")
+    play.settled()
+    assert play.state.felled[P] != 0
+    play.murdered("maximin-daia")
+    play.settled()
+    assert play.state.felled == [0, 0, 0]
+
+
+def test_3_6_3_a_armenians_without_romans_go_home_from_a_lone_usurper() -> None:
+    scene = tetrarchy().put(P, "oriens-3", "licinius", "armenia-1")
+    scene.state.war[scene.state.board.persae] = S
+    play = Play(scene)
+    play.rises("licinius")
+    assert (play.place("armenia-1"), play.side("armenia-1")) == ("armenia", P)
+
+
+def test_3_6_3_stack_only_he_who_arrives_makes_room() -> None:
+    scene = tetrarchy().put(S, "italia-2", "maxence", "ioviani").revolt("maxence")
+    state = scene.put(S, "italia-2", "volusianus").state
+    prompt = MakeRoomPrompt(state, piece("volusianus"))
+    to = zone("italia-4")
+    refusal = prompt.why_not(state, Relocate(pieces("maxence"), to))
+    assert refusal is not None
+    assert (refusal.kind, refusal.rule) == ("he-alone-goes", "3.6.3.stack")
+    assert prompt.why_not(state, Relocate(pieces("volusianus"), to)) is None

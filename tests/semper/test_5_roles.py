@@ -147,7 +147,7 @@ def test_3_6_4_an_usurper_of_the_other_player_kills_the_new_primus_before_phase_
     events = play.settled()
     assert rules(events, "roles-stay") == ["3.5.2.primus.4"]
     assert (play.title("alexander"), play.side("alexander")) == (HEAD, P)
-    assert play.title("maxence") == PLAIN
+    assert (play.title("maxence"), play.side("maxence")) == (PLAIN, P)
     assert not play.state.swap
 
 
