@@ -11,8 +11,8 @@ import pytest
 from core.contract import Action, Fall
 from core.dice import chance
 from core.game import Done, Game
-from core.imperator import cup as hands_of_the_series
 from core.imperator.actions import Discard
+from core.imperator.stratagems import cup as hands_of_the_series
 from tests import random_play
 
 SELDOM = 8  # actions

@@ -39,8 +39,8 @@ from core.contract import (
 )
 from core.faults import NoSuchGame
 from core.imperator.combat.calculator import CombatCalculator
-from core.imperator.cup import UNKNOWN
 from core.imperator.show.scenarios import scenario_list
+from core.imperator.stratagems.cup import UNKNOWN
 from core.imperator.stratagems.hidden_filling import deal_unseen, shown
 
 SETTINGS: dict[str, tuple[str, ...]] = {

@@ -11,8 +11,8 @@ from typing import Protocol
 
 from core.contract import Fault
 from core.imperator.atlas import SeriesAtlas, Z
+from core.imperator.combat.odds import CombatTable
 from core.imperator.graph import Sea, Zone
-from core.imperator.odds import CombatTable
 
 Breach = Callable[..., Fault]
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from core.contract import Fall, TableState
-from core.imperator.odds import CombatTable
+from core.imperator.combat.odds import CombatTable
 
 
 class Box(Protocol):

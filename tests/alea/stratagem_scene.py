@@ -10,7 +10,7 @@ from core.alea.box.board import BOX
 from core.alea.box.state import reindex
 from core.contract import Event, GoOn, Refusal
 from core.game import Done, Game
-from core.imperator.cup import carriers
+from core.imperator.stratagems.cup import carriers
 from core.run import encode
 from tests.alea.scene import BOARD, SEAT, C, R, Scene, asked, do, end_movement, march, people, zone
 

@@ -16,7 +16,7 @@ from core.faults import BadData
 from core.game import Done, Game
 from core.imperator.actions import Discard
 from core.imperator.actions import Done as That
-from core.imperator.cup import faces_of
+from core.imperator.stratagems.cup import faces_of
 from core.texts import fault_text
 from tests.alea.scene import (
     BOARD,

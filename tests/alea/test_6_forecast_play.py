@@ -17,8 +17,8 @@ from core.alea.stratagems.forecast_play import PRESUMED
 from core.contract import Action, GoOn, Pane
 from core.game import Done, Game
 from core.imperator.combat.forecast import Clash
-from core.imperator.cup import carriers
-from core.imperator.odds import HIGHEST
+from core.imperator.combat.odds import HIGHEST
+from core.imperator.stratagems.cup import carriers
 from core.texts import LANGUAGES
 from tests.alea.panes import COMBAT_ROOM, combat_width
 from tests.alea.scene import BOARD, SEAT, C, R, Scene, asked, do, pieces, roll, told, zone

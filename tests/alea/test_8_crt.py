@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from core.imperator.odds import attacker_wins, cell, clamp_row, fraction_of, odds_column
+from core.imperator.combat.odds import attacker_wins, cell, clamp_row, fraction_of, odds_column
 from tests.alea.crt_scene import clash, fought, legions, recruits, terms
 from tests.alea.scene import BOARD, C, R, Scene, piece, pieces
 

@@ -8,7 +8,7 @@ import pytest
 
 from core.alea.combat.forces import draw_up
 from core.imperator.actions import Stand
-from core.imperator.odds import average, quality_shift
+from core.imperator.combat.odds import average, quality_shift
 from tests.alea.crt_scene import clash, fought, modifiers, terms
 from tests.alea.scene import C, R, Scene, do, end_movement, march, roll, sail, zone
 from tests.alea.stratagem_scene import table

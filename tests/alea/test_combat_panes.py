@@ -10,7 +10,7 @@ from core.contract import Pane
 from core.game import Done, Game
 from core.imperator.actions import Stand, TryEvasion
 from core.imperator.combat.forecast import Clash
-from core.imperator.odds import attacker_wins, cell
+from core.imperator.combat.odds import attacker_wins, cell
 from core.texts import LANGUAGES, rules
 from tests.alea.panes import COMBAT_ROOM, combat_width
 from tests.alea.scene import BOARD, C, R, Scene, do, end_movement, march, roll

@@ -14,7 +14,7 @@ from core.alea.box.state import (
     TRACK,
 )
 from core.game import Game
-from core.imperator.cup import carriers
+from core.imperator.stratagems.cup import carriers
 from tests.alea.panes import PRESENTER, SAVES, calm, pane, text, under, with_hands
 from tests.alea.scene import BOARD, C, R, Scene, people, piece
 from tests.panes import story

@@ -10,7 +10,7 @@ import pytest
 from core.contract import Option, Options, Refusal, refuse
 from core.dice import Drawn
 from core.imperator.actions import Discard
-from core.imperator.cup import (
+from core.imperator.stratagems.cup import (
     UNKNOWN,
     DiscardPrompt,
     carriers,

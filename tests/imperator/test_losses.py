@@ -7,7 +7,7 @@ import pytest
 from core.contract import Refusal
 from core.imperator.actions import Lose
 from core.imperator.asking.sample import LISTED, SAMPLED
-from core.imperator.losses import LosePrompt, weaken
+from core.imperator.combat.losses import LosePrompt, weaken
 from tests.imperator.scene import (
     ARELATE,
     COMITATENSES,

@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from core.alea.box.loading import load
-from core.imperator.odds import (
+from core.imperator.combat.odds import (
     HIGHEST,
     LOWEST,
     RATIOS,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from core.dice import Rolled
-from core.imperator.plague import DEADLY, passing, survival
+from core.imperator.stratagems.plague import DEADLY, passing, survival
 from tests.imperator.scene import (
     DUX,
     LOST,

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from core.game import Game
-from core.imperator.odds import HIGHEST, LOWEST
+from core.imperator.combat.odds import HIGHEST, LOWEST
 from core.semper.box.state import COMBAT
 from tests.semper.combat_scene import of_kind
 from tests.semper.scene import P, S, Scene, asked, roll, zone

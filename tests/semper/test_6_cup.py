@@ -6,7 +6,7 @@ import pytest
 
 from core.contract import Drawn
 from core.imperator.actions import Discard
-from core.imperator.cup import carriers, faces_of
+from core.imperator.stratagems.cup import carriers, faces_of
 from core.semper.box.actions import PHASE_E, Play
 from core.semper.box.state import HANDS, STRATAGEMS
 from core.semper.stratagems.cup import (

@@ -9,7 +9,7 @@ import pytest
 
 from core.game import Game
 from core.imperator.combat.forecast import Clash
-from core.imperator.odds import HIGHEST, LOWEST
+from core.imperator.combat.odds import HIGHEST, LOWEST
 from core.semper.box.actions import Play
 from core.semper.box.state import COMBAT
 from core.semper.combat.forecast import forecast_ahead

@@ -10,7 +10,7 @@ import pytest
 from core.contract import GoOn
 from core.game import Game
 from core.imperator.actions import Done as Pass
-from core.imperator.cup import UNKNOWN
+from core.imperator.stratagems.cup import UNKNOWN
 from core.imperator.stratagems.hidden_filling import deal_unseen
 from core.position import position_of
 from core.semper.box.actions import Play

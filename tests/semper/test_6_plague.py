@@ -6,7 +6,7 @@ import pytest
 
 from core.game import Game
 from core.imperator.actions import Done as EndMovement
-from core.imperator.plague import DEADLY
+from core.imperator.stratagems.plague import DEADLY
 from core.semper.box.board import RESERVE, RETURNING
 from core.semper.stratagems.cup import cup
 from tests.semper.combat_scene import of_kind

@@ -7,7 +7,7 @@ import pytest
 from core.contract import LINE, Pane
 from core.game import Game
 from core.imperator.combat.forecast import Clash
-from core.imperator.odds import attacker_wins, cell
+from core.imperator.combat.odds import attacker_wins, cell
 from core.texts import LANGUAGES, rules
 from tests.semper.panes import PRESENTER
 from tests.semper.scene import BOARD, P, S, Scene, asked, march

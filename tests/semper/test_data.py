@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from core.imperator.odds import average
+from core.imperator.combat.odds import average
 from core.semper.box.board import Board
 from core.semper.box.constraints import breaches, doubts
 from core.semper.box.constraints.atlas import Atlas

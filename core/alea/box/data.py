@@ -6,7 +6,7 @@ from typing import Literal
 
 import msgspec
 
-from core.imperator.odds import CombatTable
+from core.imperator.combat.odds import CombatTable
 
 Side = Literal["C", "R"]
 

@@ -33,8 +33,8 @@ from core.imperator.combat.battle import (
     tell_terms,
     winner,
 )
+from core.imperator.combat.odds import HIGHEST, LOWEST, clamp_row
 from core.imperator.graph import places_of
-from core.imperator.odds import HIGHEST, LOWEST, clamp_row
 
 LARGE_BATTLE = 35  # 10.1: SP of both sides together
 

@@ -12,7 +12,7 @@ from core.contract import Action, Event, Refusal, Step, Table
 from core.flow import ask
 from core.imperator.actions import Lose
 from core.imperator.asking.sample import SAMPLED
-from core.imperator.losses import LosePrompt, weaken
+from core.imperator.combat.losses import LosePrompt, weaken
 
 
 def hit(table: Table, state: State, unit: int, rule: str) -> None:

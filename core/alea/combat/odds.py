@@ -14,7 +14,7 @@ from core.imperator.combat.comparison import (
     political_modifier,
     terms_of_forces,
 )
-from core.imperator.odds import BattleTerms
+from core.imperator.combat.odds import BattleTerms
 
 
 def terms_of_battle(

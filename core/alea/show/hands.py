@@ -10,8 +10,8 @@ from core.alea.show.common import letter
 from core.alea.show.vocabulary import face_name, faction, pane_words
 from core.alea.stratagems.cup import RULES, cup, lying_open
 from core.contract import Event, Moment, Pane, Row
-from core.imperator.cup import carriers, faces_of
 from core.imperator.show.rows import dated, heading
+from core.imperator.stratagems.cup import carriers, faces_of
 from core.texts import catalogue, year_text
 
 STRATAGEMS_PANE = "stratagems"

@@ -11,7 +11,6 @@ from core.alea.combat.forecast import SIDE_LETTERS
 from core.alea.peoples.war import DUMMIES
 from core.alea.show.vocabulary import face_name, label_words
 from core.contract import LABEL
-from core.imperator.cup import faces_of
 from core.imperator.show.place_labels import (
     NAMED,
     NO_WAY,
@@ -22,6 +21,7 @@ from core.imperator.show.place_labels import (
     some,
     ways_by,
 )
+from core.imperator.stratagems.cup import faces_of
 from core.texts import none_text
 
 PIECE_FIELDS = {"piece", "leader", "unit", "legion", "legio", "auxilia", "equites", "naves"}

@@ -16,7 +16,7 @@ from core.contract import (
     Table,
     refuse,
 )
-from core.imperator.cup import (
+from core.imperator.stratagems.cup import (
     carriers,
     draw_one,
     is_asked,

@@ -27,7 +27,7 @@ from core.dice import D6, odds_of
 from core.flow import ask
 from core.imperator.actions import Done
 from core.imperator.asking.prompts import ActivePrompt
-from core.imperator.cup import held
+from core.imperator.stratagems.cup import held
 
 COUP_MODIFIERS = {"coup-0": 0, "coup-1": -1, "coup-2": -2}
 RISING = {"rise-minor": 1, "rise-two": 2, "rise-major": 1}  # how many peoples

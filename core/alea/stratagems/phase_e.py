@@ -13,7 +13,7 @@ from core.alea.stratagems import before_battle, flight, without_battle
 from core.alea.stratagems.cup import spend, why_not_counter
 from core.contract import SEATS, Action, Chance, Refusal, Step, Table, refuse
 from core.dice import D10, odds_of
-from core.imperator.cup import held
+from core.imperator.stratagems.cup import held
 
 BATTLE_FACES = (
     "flight", "turncoats", "veni", "poliorcetics-1", "poliorcetics-2", "wall-1", "wall-2",

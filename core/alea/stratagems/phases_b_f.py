@@ -27,7 +27,7 @@ from core.contract import (
 from core.dice import D6, odds_of
 from core.flow import ask
 from core.imperator.actions import Done
-from core.imperator.cup import held
+from core.imperator.stratagems.cup import held
 
 INTRIGUE_POINTS = 3  # 6.3.intrigue
 

@@ -11,7 +11,7 @@ from core.alea.politics.death import fall
 from core.alea.politics.faction_leaders import succession
 from core.contract import Event, Step, Table
 from core.imperator.actions import March
-from core.imperator.plague import passing, survival
+from core.imperator.stratagems.plague import passing, survival
 
 
 def expose_to_plague(table: Table, state: State, zone: int, pieces: Sequence[int]) -> Step:

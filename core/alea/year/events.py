@@ -32,7 +32,7 @@ from core.dice import D6, D10, roll
 from core.flow import ask
 from core.imperator.actions import March
 from core.imperator.asking.prompts import ActivePrompt
-from core.imperator.losses import LosePrompt
+from core.imperator.combat.losses import LosePrompt
 from core.imperator.march.shortest_ways import costs_from, ways_to
 
 TOLD = (

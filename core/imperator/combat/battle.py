@@ -7,8 +7,8 @@ from typing import Protocol, TypeVar
 
 from core.contract import Event, Step, Table
 from core.flow import ask
-from core.imperator.losses import LosePrompt, weaken
-from core.imperator.odds import FRACTIONS, attacker_wins, cell, fraction_of
+from core.imperator.combat.losses import LosePrompt, weaken
+from core.imperator.combat.odds import FRACTIONS, attacker_wins, cell, fraction_of
 from core.imperator.state import S, SeriesBattle, SeriesForce, SeriesState
 
 F = TypeVar("F", bound=SeriesForce)

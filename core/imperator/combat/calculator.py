@@ -7,7 +7,7 @@ from typing import Any
 
 from core.contract import Calculator, Pane, Row, Term
 from core.dice import D6
-from core.imperator.odds import (
+from core.imperator.combat.odds import (
     HIGHEST,
     LOWEST,
     RATIOS,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Protocol
 
-from core.imperator.odds import BattleTerms, average, quality_shift
+from core.imperator.combat.odds import BattleTerms, average, quality_shift
 from core.imperator.state import SeriesForce, SeriesState
 
 Modifier = tuple[str, int]  # rule, value

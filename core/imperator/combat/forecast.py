@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from core.contract import Chance, Fall, Forecast
 from core.dice import D6
 from core.imperator.combat.forecast_defeat import Fate
-from core.imperator.odds import (
+from core.imperator.combat.odds import (
     HIGHEST,
     LOWEST,
     CombatTable,

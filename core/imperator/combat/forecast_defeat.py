@@ -12,8 +12,8 @@ import msgspec
 from msgspec import structs
 
 from core.contract import TABLE, Answer, Event, Prompt, Step
-from core.imperator.losses import LosePrompt
-from core.imperator.odds import CombatTable, attacker_wins, cell
+from core.imperator.combat.losses import LosePrompt
+from core.imperator.combat.odds import CombatTable, attacker_wins, cell
 from core.imperator.state import SeriesBattle
 from core.preview import Preview, S
 

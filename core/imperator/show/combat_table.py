@@ -8,7 +8,7 @@ from msgspec import structs
 
 from core.contract import Pane, Row
 from core.imperator.combat.forecast import Clash
-from core.imperator.odds import HIGHEST, LOWEST, attacker_wins, cell
+from core.imperator.combat.odds import HIGHEST, LOWEST, attacker_wins, cell
 from core.imperator.state import Box
 from core.texts import labelled, rules, short_texts
 

@@ -6,8 +6,8 @@ from collections.abc import Callable, Collection
 
 from core.contract import Options, Refusal, nothing_to_play
 from core.imperator.asking.choices import Partial, kinds, kinds_asked, one_asked
-from core.imperator.cup import faces_of
 from core.imperator.state import SeriesState
+from core.imperator.stratagems.cup import faces_of
 
 
 class HandOptions:

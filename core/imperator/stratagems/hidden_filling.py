@@ -7,8 +7,8 @@ from random import Random
 
 from core.contract import SEATS, Action, Answered, Seen
 from core.imperator.actions import Discard
-from core.imperator.cup import UNKNOWN, Played
 from core.imperator.state import S, SeriesState
+from core.imperator.stratagems.cup import UNKNOWN, Played
 
 
 def shown(state: SeriesState, action: Action) -> Action:

@@ -14,7 +14,7 @@ from core.imperator.combat.battle import (
     units_standing,
     winner,
 )
-from core.imperator.odds import HIGHEST, LOWEST, clamp_row
+from core.imperator.combat.odds import HIGHEST, LOWEST, clamp_row
 from core.semper.box.board import NOBODY
 from core.semper.box.pieces import eliminate
 from core.semper.box.state import Battle, State

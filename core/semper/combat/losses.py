@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from core.contract import Table
-from core.imperator.losses import weaken
+from core.imperator.combat.losses import weaken
 from core.semper.box.pieces import eliminate
 from core.semper.box.state import State
 

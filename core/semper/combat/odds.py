@@ -11,7 +11,7 @@ from core.imperator.combat.comparison import (
     political_modifier,
     terms_of_forces,
 )
-from core.imperator.odds import BattleTerms
+from core.imperator.combat.odds import BattleTerms
 from core.semper.box.event_effects import battle_modifiers, enemy_of_rome
 from core.semper.box.state import Force, State, is_titled
 

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from core.contract import Event, Moment, Pane, Row
-from core.imperator.cup import faces_of
 from core.imperator.show.rows import dated, heading
+from core.imperator.stratagems.cup import faces_of
 from core.semper.box.state import State, plague_zones
 from core.semper.show.common import letter, short_name
 from core.semper.show.vocabulary import face_name, faction, gist_of, pane_words

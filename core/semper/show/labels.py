@@ -6,7 +6,6 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from core.contract import LABEL
-from core.imperator.cup import faces_of
 from core.imperator.show.place_labels import (
     BARE,
     COUNTED,
@@ -19,6 +18,7 @@ from core.imperator.show.place_labels import (
     some,
     ways_by,
 )
+from core.imperator.stratagems.cup import faces_of
 from core.semper.box.board import LEADER, NOBODY, NOWHERE, SIDES, Board
 from core.semper.box.state import HEAD, State
 from core.semper.show.common import (

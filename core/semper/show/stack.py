@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from core.contract import Pane, Row
-from core.imperator.odds import average
+from core.imperator.combat.odds import average
 from core.imperator.show.rows import heading
 from core.semper.box.board import LEADER, NOBODY, SIDES
 from core.semper.box.state import AUGUSTUS, CAESAR, HEAD, REBEL, USURPER, State

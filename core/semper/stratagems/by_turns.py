@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 from core.contract import Action, Option, Options, Refusal, Reply
 from core.imperator.actions import Done
 from core.imperator.asking.prompts import ActivePrompt
-from core.imperator.cup import held
+from core.imperator.stratagems.cup import held
 from core.semper.box.actions import Play
 from core.semper.box.state import State, enemy
 from core.semper.stratagems.cup import may_hold, why_not_counter, why_not_now, with_hand

@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Sequence
 from typing import Any
 
 from core.contract import Event, Fault, Options, Refusal, Step, Table, refuse
-from core.imperator.cup import (
+from core.imperator.stratagems.cup import (
     carriers,
     draw_one,
     faces_of,

@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 from core.contract import Action, Event, Options, Prompt, Refusal, Step, Table
 from core.flow import ask
 from core.imperator.actions import Done
-from core.imperator.cup import held
+from core.imperator.stratagems.cup import held
 from core.semper.box.actions import Play
 from core.semper.box.state import State, enemy
 from core.semper.stratagems.cup import may_hold, spend, why_not_counter, why_not_now, with_hand

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from core.contract import SEATS, Action, Chance, Refusal, Step, Table, refuse
 from core.dice import D10, odds_of
-from core.imperator.cup import held
+from core.imperator.stratagems.cup import held
 from core.semper.box.actions import PHASE_E, Play
 from core.semper.box.board import NOBODY
 from core.semper.box.state import WAR, State, enemy

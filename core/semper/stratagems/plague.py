@@ -9,7 +9,7 @@ from core.dice import D10
 from core.imperator.actions import March
 from core.imperator.asking.rolls import roll_for
 from core.imperator.graph import places_of
-from core.imperator.plague import DEADLY, passing
+from core.imperator.stratagems.plague import DEADLY, passing
 from core.semper.box.actions import Play
 from core.semper.box.board import LEADER
 from core.semper.box.state import State, enemy, on_map, plague_zones
