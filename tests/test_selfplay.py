@@ -18,6 +18,11 @@ from core.game import Game
 from core.players import barred_rules
 from core.players.errands import Errand
 from core.selfplay import Report, play, run
+from core.semper import sequence as semper_sequence
+from core.semper.march import one_move as semper_moves
+from core.semper.peoples import foreign_leaders
+from core.semper.stratagems import cup
+from core.semper.year import winter
 from core.systems import open_system
 
 pytestmark = pytest.mark.slow
@@ -70,6 +75,46 @@ def test_fifty_games_of_julius_caesar_meet_its_rules(scenario: str) -> None:
     assert report.errors == []
     assert report.finished == 50
     assert sorted(rule for rule in {*BLOCKS, "6.13", "7.52"} if not report.coverage[rule]) == []
+
+
+REIGN = {  # what ten random games of Julien's war must meet
+    "2.A", "2.B", "2.C.draw", "2.D.count", "2.D.event", "2.D.nomination", "2.D.share", "2.E.3",
+    "2.F.hands", "3.2.1.pseudo", "3.2.1.ripenses", "3.3.1.dux", "3.3.2.frontier", "3.4.1.alone",
+    "3.4.1.command", "3.4.1.drop", "3.4.1.homeland", "3.4.1.leaderless", "3.4.2.control",
+    "3.4.2.procedure", "3.5.1.augustus", "3.5.1.caesar", "3.5.3", "3.6.2", "3.6.3.A", "3.6.3.B",
+    "3.6.4.failure", "3.7.2.leaderless", "3.7.3", "4.2.1.return", "4.2.3", "4.2.4", "4.3.alone",
+    "4.3.entry", "4.3.home", "4.3.leash", "4.3.own", "4.4.1", "4.4.2.move", "6.3.assassination",
+    "6.3.flight", "6.3.plague", "6.3.rise-minor", "7.1.lone", "7.1.stop", "7.3", "8.2",
+    "8.2.origin",
+    "8.3", "8.3.odds", "8.4.1", "8.4.1.retreat", "8.4.2.A", "8.4.2.E", "8.4.2.fraction", "8.5.1",
+    "9.2", "9.3.1.return", "9.3.2.recovery", "9.3.3", "9.4.recovery", "10.1.battle",
+    "10.1.dioceses", "10.1.leader", "10.2.capital", "10.2.foreign", "10.2.usurpation", "crt.a", "crt.f",
+    "death.natural", "s7.julien", "s7.victory",
+}  # fmt: skip
+
+
+def test_ten_games_of_semper_victor_meet_its_rules() -> None:
+    report = run("semper/7", games=10, seed=1, looking=True)
+    assert report.errors == []
+    assert report.finished == 10
+    assert sorted(rule for rule in REIGN if not report.coverage[rule]) == []
+
+
+@pytest.mark.parametrize("hands", ["open", "hidden"])
+@pytest.mark.parametrize("number", range(1, 10))
+def test_games_of_semper_victor_keep_every_invariant(number: int, hands: str) -> None:
+    """Ten of each scenario, five with open hands; of the long ones two."""
+    count = 1 if number in (6, 8) else 5
+    report = run(f"semper/{number}", games=count, seed=1, settings={"hands": hands})
+    assert report.errors == []
+    assert report.finished == count
+
+
+@pytest.mark.parametrize("settings", [{"dice": "manual"}, {"undo": "fair"}, {"success": "strict"}])
+def test_games_of_semper_victor_with_other_settings(settings: dict[str, str]) -> None:
+    report = run("semper/9", games=3, seed=3, settings=settings)
+    assert report.errors == []
+    assert report.finished == 3
 
 
 def test_looking_at_what_is_barred_changes_no_game(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -212,6 +257,25 @@ CAESAR_MUTATIONS = {
     "Cleopatra dies": (losses, "join", lambda state, side: send_to_pool(state, 62)),
     "lost blocks keep their steps": (losses, "send_to_pool", put),
 }
+
+
+SEMPER_MUTATIONS = {
+    "battles are not fought": ("7", semper_sequence, "contested", lambda state: []),
+    "units outside the Empire survive": ("7", winter, "recover_and_return", nothing),
+    "fleets winter at sea": ("2", winter, "fleets_winter", lambda t, s: None),
+    "the kings of the Persae stay": ("2", foreign_leaders, "kings_leave", lambda t, s: None),
+    "nobody puts back the other camp's counters": ("5", cup, "return_unusable", lambda t, s: None),
+    "lone leaders stay among their enemies": ("2", semper_moves, "flee_lone_leaders", nothing),
+}
+
+
+@pytest.mark.parametrize("name", SEMPER_MUTATIONS)
+def test_a_rule_of_semper_victor_left_out_breaks_an_invariant(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    scenario, module, function, instead = SEMPER_MUTATIONS[name]
+    monkeypatch.setattr(module, function, instead)
+    assert run(f"semper/{scenario}", games=6, seed=1).errors != []
 
 
 @pytest.mark.parametrize("name", CAESAR_MUTATIONS)
