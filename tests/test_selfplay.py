@@ -88,8 +88,8 @@ REIGN = {  # what ten random games of Julien's war must meet
     "8.2.origin",
     "8.3", "8.3.odds", "8.4.1", "8.4.1.retreat", "8.4.2.A", "8.4.2.E", "8.4.2.fraction", "8.5.1",
     "9.2", "9.3.1.return", "9.3.2.recovery", "9.3.3", "9.4.recovery", "10.1.battle",
-    "10.1.dioceses", "10.1.leader", "10.2.capital", "10.2.foreign", "10.2.usurpation", "crt.a", "crt.f",
-    "death.natural", "s7.julien", "s7.victory",
+    "10.1.dioceses", "10.1.leader", "10.2.capital", "10.2.foreign", "10.2.usurpation", "crt.a",
+    "crt.f", "death.natural", "s7.julien", "s7.victory",
 }  # fmt: skip
 
 
