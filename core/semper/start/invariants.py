@@ -280,10 +280,9 @@ def _mixed(state: State) -> list[Fault]:
 
 
 def _caught(state: State) -> list[Fault]:
-    """7.1: before anybody moves, no leader stands alone among enemy units."""
-    if state.step != MOVEMENT or 1 in state.moved or state.window is not None:
-        return []
-    if state.fallen or state.lost_usurpers:
+    """7.1: no leader stays alone among enemy units. During the movements he may just be asked
+    where he flees to."""
+    if state.step == MOVEMENT or _on_the_way(state):
         return []
     index, faults = state.index, []
     for side in SIDES:
