@@ -134,10 +134,10 @@ def _affairs(view: State, lang: str) -> Iterator[tuple[str, str, str]]:
     if view.event:
         yield words["event"], title(f"event.{view.event}", lang), f"event.{view.event}"
     for leader in view.ill:
-        yield words["ill"], names[leader], f"event.{view.event or ILLNESS}"
+        yield words["ill"].capitalize(), names[leader], f"event.{view.event or ILLNESS}"
     if view.detained:
         zones = dict.fromkeys(short_name(board, view.where[p]) for p in view.detained)
-        yield words["bound"], ", ".join(zones), "event.11"
+        yield words["bound"].capitalize(), ", ".join(zones), "event.11"
     if view.extra != NOBODY:
         yield words["extra"], faction(view.extra, lang), "event.10"
     if view.swap:
