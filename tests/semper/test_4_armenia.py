@@ -7,7 +7,7 @@ import pytest
 from core.semper.box.board import BOX
 from core.semper.peoples import armenia, peace, war
 from tests.semper.peoples_scene import Land, Session, land
-from tests.semper.scene import BOARD, P, S, piece
+from tests.semper.scene import BOARD, P, S, people, piece
 
 BOTH = ("armenia-1", "armenia-2")
 
@@ -47,6 +47,19 @@ def test_4_4_2_those_alone_stay_abroad_under_their_new_master() -> None:
     scene = land().at_war("persae", S).put(P, "oriens-3", "armenia-1")
     session = settled(scene.control(S, "oriens"))
     assert at_home(session) == ["oriens-3", "armenia"]
+
+
+@pytest.mark.parametrize("home", [[], ["armenia-1"]])
+def test_4_4_2_a_people_of_the_new_master_leaves_armenia(home: list[str]) -> None:
+    """4.2.4: it stood there as an enemy; also if nobody is at home, since the lost come back."""
+    scene = land().at_war("iberia", S, "armenia", "iberia").pieces_in(BOX, *BOTH)
+    scene.put(P, "armenia", *home).control(S, "oriens")
+    assert war.named_controller(scene.state, people("iberia")) == S
+    session = settled(scene)
+    assert session.asks(S, "make-way")
+    session.relocate("iberia", "iberia-1")
+    assert session.stand("iberia") == ["iberia"] * 2
+    assert session.told("people-gives-way").rule == "4.2.4"
 
 
 @pytest.mark.parametrize(("enemy", "stays"), [("persae", True), ("iberia", True), ("alani", False)])

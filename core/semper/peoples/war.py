@@ -122,16 +122,25 @@ def controller_of(state: State, people: int) -> int:
 
 def control_of_peoples(table: Table, state: State) -> Step:
     """4.4.1, 2.F: control is settled for the next year; 4.2.4: who stands wrong now gives way."""
-    changed = []
+    changed = set()
     for people, holder in enumerate(bytes(state.war)):
         side = named_controller(state, people)
         if holder not in (NOBODY, side):
             set_controller(state, people, side)
             args = {"people": people, "side": side}
             table.tell(Event("people-changes-control", "4.4.1", args))
-            changed.append(people)
+            changed.add(people)
     follow_oriens(table, state)
-    for people in sorted(changed, key=lambda p: state.war[p] != state.initiative):
-        barred = strangers(state, people)
+    fighting = [people for people, side in enumerate(state.war) if side]
+    for people in sorted(fighting, key=lambda p: state.war[p] != state.initiative):
+        barred = _allied_land(state, people)
+        barred |= strangers(state, people) if people in changed else 0
         zones = [zone for zone in presence(state, people) if barred >> zone & 1]
         yield from give_way(table, state, people, zones)
+
+
+def _allied_land(state: State, people: int) -> int:
+    """4.3.homeland: Armenia, for the peoples of whoever controls Oriens, as a mask."""
+    board = state.board
+    allied = state.war[people] == state.control[board.oriens]
+    return board.homeland_mask[board.armenia] if allied else 0
