@@ -42,5 +42,5 @@ def _whole(view: State, seat: int, partial: Partial) -> Play | None:
     def anywhere(partial: Partial, asked: Options) -> bool:
         return partial.get("face") == "flight" and asked.field == "zone"
 
-    whole = filled_in(partial, lambda said: interject_options(view, seat, said), anywhere)
+    whole = filled_in(partial, lambda chosen: interject_options(view, seat, chosen), anywhere)
     return None if whole is None else msgspec.convert(whole, Play)

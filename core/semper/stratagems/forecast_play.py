@@ -40,5 +40,5 @@ def forecast_play(view: State, seat: int, partial: Partial) -> Clash | None:
 
 def _whole(view: State, seat: int, partial: Partial) -> Play | None:
     """Fields without a choice are filled in."""
-    whole = filled_in(partial, lambda said: interject_options(view, seat, said))
+    whole = filled_in(partial, lambda chosen: interject_options(view, seat, chosen))
     return None if whole is None else msgspec.convert(whole, Play)
