@@ -106,7 +106,7 @@ class Scene:
         return self.title(TITLES[HEAD], *(name for name in (primus, secundus) if name))
 
     def revolt(self, usurper: str, *rebels: str, bonus: int = 0) -> Scene:
-        """An usurper and those who follow him, all taken from the other side."""
+        """A usurper and those who follow him, all taken from the other side."""
         leader = BOARD.piece(usurper)
         self.state.title[leader], self.state.bonus[leader] = USURPER, bonus
         self.state.taken_from[leader] = enemy(self.state.side[leader])

@@ -334,7 +334,7 @@ def test_4_4_2_armenia_is_open_to_the_romans_of_both_camps(side: int) -> None:
 
 
 def revolt() -> Scene:
-    """Maximin Daia, an usurper run by SECONDUS, whose head is Constance Chlore."""
+    """Maximin Daia, a usurper run by SECONDUS, whose head is Constance Chlore."""
     scene = west().put(S, "galliae-4", "maximin-daia", "cornuti").revolt("maximin-daia")
     return scene.put(S, "galliae-5", "constance-chlore", "celtae").heads("", "constance-chlore")
 

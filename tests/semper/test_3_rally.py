@@ -37,7 +37,7 @@ from tests.semper.scene import (
 
 
 def revolt(usurper: str = "maxence", *rebels: str, bonus: int = 0) -> Scene:
-    """SECONDUS runs an usurpation against PRIMUS; it stands in Venetia, and in Noricum there is a
+    """SECONDUS runs a usurpation against PRIMUS; it stands in Venetia, and in Noricum there is a
     unit of PRIMUS without a leader."""
     scene = Scene(active=S).put(S, "italia-3", usurper, *rebels, "batavi", "heruli")
     scene.put(P, "pannoniae-1", "pannonici")

@@ -55,7 +55,7 @@ def test_4_4_1_every_people_serves_the_opponent_of_whoever_holds_its_diocese(
 
 def test_4_4_1_control_is_fixed_for_the_year() -> None:
     scene = land().at_war("franci", P)
-    scene.control(P, "galliae")  # by an usurpation, say
+    scene.control(P, "galliae")  # by a usurpation, say
     assert war.controller_of(scene.state, people("franci")) == P
     assert war.controller_of(scene.state, people("alamanni")) == S  # still at peace
 

@@ -37,7 +37,7 @@ class Veto(Action, frozen=True, tag="veto"):
 
 
 class Choose(Action, frozen=True, tag="choose"):
-    """One leader of several: a general who becomes Primus or an Usurper, an heir, a victim, the
+    """One leader of several: a general who becomes Primus or a Usurper, an heir, a victim, the
     bearer of the guards."""
 
     leader: int
@@ -59,7 +59,7 @@ class Sail(Action, frozen=True, tag="sail"):
 
 
 class TryRally(Action, frozen=True, tag="try-rally"):
-    """3.6.3.D: an usurper or a rebel calls leaderless units over to his cause."""
+    """3.6.3.D: a usurper or a rebel calls leaderless units over to his cause."""
 
 
 class Retreat(Action, frozen=True, tag="retreat"):
@@ -87,7 +87,7 @@ class Play(Action, frozen=True, tag="play"):
 
 
 class Mutiny(Action, frozen=True, tag="mutiny"):
-    """s7.julien: SECONDUS attempts an usurpation by Julien without a stratagem."""
+    """s7.julien: SECONDUS attempts a usurpation by Julien without a stratagem."""
 
 
 PHASE_E = frozenset(

@@ -94,7 +94,7 @@ class Death(msgspec.Struct):
 
     leader: int
     side: int
-    overthrown: bool  # by an usurper of the other camp who has succeeded (3.6.4)
+    overthrown: bool  # by a usurper of the other camp who has succeeded (3.6.4)
 
 
 class State(SeriesState, kw_only=True):
@@ -138,7 +138,7 @@ class State(SeriesState, kw_only=True):
     extensions: list[tuple[int, int]] = msgspec.field(default_factory=list)  # usurper, diocese
     swap: bool = False  # 5: the players change roles in phase F
     heir: int = NOWHERE  # 3.5.2.primus.4, 3.6.4: who is Primus in the other camp until then
-    # 3.6.4.both: side -> how an usurpation felled one Augustus while another stood; 0: not
+    # 3.6.4.both: side -> how a usurpation felled one Augustus while another stood; 0: not
     felled: list[int] = msgspec.field(default_factory=lambda: [0, 0, 0])
     refused: list[int] = msgspec.field(default_factory=list)  # 3.5.1.veto: candidates of this year
     vetoes: list[str] = msgspec.field(default_factory=list)  # slots whose veto has been used
@@ -256,12 +256,12 @@ def emperors(state: State, side: int) -> list[int]:
 
 
 def is_titled(state: State, leader: int) -> bool:
-    """An Augustus, a Caesar or an usurper: who may lead pseudo-comitatenses abroad (3.2.1)."""
+    """An Augustus, a Caesar or a usurper: who may lead pseudo-comitatenses abroad (3.2.1)."""
     return leader < len(state.title) and state.title[leader] in (CAESAR, AUGUSTUS, HEAD, USURPER)
 
 
 def in_revolt(state: State, leader: int) -> bool:
-    """An usurper, or one who follows him."""
+    """A usurper, or one who follows him."""
     return leader < len(state.title) and state.title[leader] >= USURPER
 
 

@@ -1,4 +1,4 @@
-"""8.5.2, 3.6.4: what a battle with an usurper means for the leaders of the beaten force."""
+"""8.5.2, 3.6.4: what a battle with a usurper means for the leaders of the beaten force."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""3.6.4, 3.6.5: an usurpation succeeds, or it fails and its followers go back."""
+"""3.6.4, 3.6.5: a usurpation succeeds, or it fails and its followers go back."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from core.semper.emperors.titles import (
 
 
 def success(table: Table, state: State, betrayed: int) -> Step:
-    """3.6.4.success: the last Augustus of a side has fallen to an usurpation."""
+    """3.6.4.success: the last Augustus of a side has fallen to a usurpation."""
     side = enemy(betrayed)
     usurpers = usurpers_of(state, side)
     victor = yield from _who_takes_the_title(table, state, side, usurpers)
@@ -106,7 +106,7 @@ def _join_the_college(table: Table, state: State, victor: int) -> Step:
 
 
 def failure(table: Table, state: State, side: int) -> Step:
-    """3.6.4.failure: an usurper of this side has died. His followers go on under another one;
+    """3.6.4.failure: a usurper of this side has died. His followers go on under another one;
     3.6.5.title: only without any do they all go back, in place."""
     usurpers, rebels = with_title(state, side, USURPER), rebels_of(state, side)
     orphans = [rebel for rebel in rebels if state.cause[rebel] not in usurpers]

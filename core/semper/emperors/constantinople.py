@@ -71,7 +71,7 @@ class BuildPrompt(Prompt[Build | Done]):
 
 
 def test_interruption(table: Table, state: State) -> None:
-    """3.1.2.interrupted: the Secundus Augustus or an usurper holds the site with a unit at the end
+    """3.1.2.interrupted: the Secundus Augustus or a usurper holds the site with a unit at the end
     of a sequence: all is to begin again."""
     if state.founding == NEVER or state.built:
         return

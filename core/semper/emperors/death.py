@@ -10,7 +10,7 @@ from core.semper.box.victory_points import score
 from core.semper.emperors.honours import lay_down
 from core.semper.emperors.titles import augusti_of, usurpers_of
 
-BEATEN, MURDERED = 1, 2  # 3.6.4.both: how an Augustus falls to an usurpation
+BEATEN, MURDERED = 1, 2  # 3.6.4.both: how an Augustus falls to a usurpation
 MURDER = "6.3.assassination"
 
 
@@ -47,7 +47,7 @@ def _leave_open(table: Table, state: State, leader: int, rule: str, by: int) -> 
 
 
 def _overthrown(table: Table, state: State, leader: int, rule: str, by: int) -> bool:
-    """3.6.4.success, 3.6.4.both: does an usurpation succeed with his death? The last Augustus of
+    """3.6.4.success, 3.6.4.both: does a usurpation succeed with his death? The last Augustus of
     the side has to fall by it; how the one before him fell matters to a strict table only."""
     side = state.side[leader]
     manner = _manner(state, leader, rule, by)
@@ -62,7 +62,7 @@ def _overthrown(table: Table, state: State, leader: int, rule: str, by: int) -> 
 
 
 def _manner(state: State, leader: int, rule: str, by: int) -> int:
-    """How an usurpation that `by` runs brings an Augustus down; 0: it does not."""
+    """How a usurpation that `by` runs brings an Augustus down; 0: it does not."""
     if by == NOBODY or leader not in augusti_of(state, state.side[leader]):
         return 0
     usurpers, fight = usurpers_of(state, by), state.battle

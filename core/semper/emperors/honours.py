@@ -73,7 +73,7 @@ def crown(table: Table, state: State, leader: int, rule: str) -> None:
 
 
 def mark_usurper(state: State, leader: int, origin: int, bonus: int) -> None:
-    """3.6.2: he bears the marker of an Usurper; `origin` is the side that he was taken from."""
+    """3.6.2: he bears the marker of a Usurper; `origin` is the side that he was taken from."""
     _entitle(state, leader, USURPER)
     state.cause[leader] = NOWHERE
     state.taken_from[leader], state.bonus[leader] = origin, bonus

@@ -49,7 +49,7 @@ def go_over(
     units: Sequence[int],
     usurper: int = NOWHERE,
 ) -> None:
-    """Leaders and Roman units of a place join the side `to`; if they follow an usurper the leaders
+    """Leaders and Roman units of a place join the side `to`; if they follow a usurper the leaders
     get civil war markers."""
     if not leaders and not units:
         return

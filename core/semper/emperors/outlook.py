@@ -30,7 +30,7 @@ class Aftermath(NamedTuple):
 
 
 class Follower(NamedTuple):
-    """A zone that an usurpation may win: its leaders, and the chance; None: they follow at once."""
+    """A zone that a usurpation may win: its leaders, and the chance; None: they follow at once."""
 
     zone: int
     leaders: tuple[int, ...]

@@ -3,6 +3,9 @@ go."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Any
+
 from core.contract import Event, Step, Table
 from core.semper.box.state import (
     AUGUSTUS,
@@ -26,7 +29,7 @@ def adjust_numbers(table: Table, state: State) -> Step:
         yield from _demote_augustus(table, state, side)
     while len(with_title(state, side, CAESAR)) > MOST_CAESARS:
         caesars = with_title(state, side, CAESAR)
-        leader = yield from choose_one(table, state, DemotePrompt(state, side, caesars))
+        leader = yield from choose_one(table, state, DemotePrompt(state, side, caesars, CAESAR))
         _plain(table, state, leader)
     while len(emperors(state, side)) > capitals_held(state, side):
         # Caesares first; the Primus and the Secundus Augustus never
@@ -43,6 +46,13 @@ class DemotePrompt(ChoosePrompt):
     kind = "demote"
     rule = "3.5.4.demotion"
 
+    def __init__(self, state: State, side: int, leaders: Sequence[int], title: int) -> None:
+        super().__init__(state, side, leaders)
+        self.title = title
+
+    def args(self) -> dict[str, Any]:
+        return {"side": self.side, "title": self.title}
+
 
 class SacrificePrompt(ChoosePrompt):
     """3.5.4.sacrifice: whom does the side give up?"""
@@ -54,7 +64,7 @@ class SacrificePrompt(ChoosePrompt):
 def _demote_augustus(table: Table, state: State, side: int) -> Step:
     """3.5.4.demotion: he becomes Caesar if there is room, else a plain leader."""
     augusti = with_title(state, side, AUGUSTUS)
-    leader = yield from choose_one(table, state, DemotePrompt(state, side, augusti))
+    leader = yield from choose_one(table, state, DemotePrompt(state, side, augusti, AUGUSTUS))
     if len(with_title(state, side, CAESAR)) < MOST_CAESARS:
         raise_to(table, state, leader, CAESAR, "3.5.4.demotion")
     else:

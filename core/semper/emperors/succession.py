@@ -73,7 +73,7 @@ def _settle(table: Table, state: State, deaths: Sequence[Death], lost: Sequence[
 
 
 def _end_of_a_won_revolt(table: Table, state: State) -> Step:
-    """3.5.2.primus.4: an usurper who had won the crown has died before phase F: his followers have
+    """3.5.2.primus.4: a usurper who had won the crown has died before phase F: his followers have
     won with him if the roles still change, else they go back."""
     for side in SIDES:
         if not rebels_of(state, side) or with_title(state, side, USURPER):
@@ -120,7 +120,7 @@ def _secundus(table: Table, state: State, deaths: Sequence[Death]) -> Step:
 
 
 def _last_stand(table: Table, state: State, side: int) -> Step:
-    """3.5.2.secundus.4: the side chooses an usurper, its other leaders are put to the test."""
+    """3.5.2.secundus.4: the side chooses a usurper, its other leaders are put to the test."""
     table.tell(Event("no-secundus", "3.5.2.secundus.4", {"side": side}))
     usurper = yield from _choose_usurper(table, state, side)
     turned = yield from _test_the_others(table, state, side, usurper)
@@ -224,7 +224,7 @@ class PrimusPrompt(ChoosePrompt):
 
 
 def _interregnum(table: Table, state: State, side: int) -> Step:
-    """3.5.2.primus.5: each player chooses a general, the Primus first, then an usurper."""
+    """3.5.2.primus.5: each player chooses a general, the Primus first, then a usurper."""
     foe = enemy(side)
     prompt = PrimusPrompt(state, side, generals(state, side))
     ours = yield from choose_one(table, state, prompt)

@@ -50,7 +50,7 @@ def reigns(state: State, leader: int) -> bool:
 
 
 def augusti_of(state: State, side: int) -> list[int]:
-    """The Augusti of a side, its head among them; an usurper who has won is one (3.6.4)."""
+    """The Augusti of a side, its head among them; a usurper who has won is one (3.6.4)."""
     augusti = with_title(state, side, AUGUSTUS, HEAD)
     heir = state.heir
     if heir != NOWHERE and heir not in augusti and state.side[heir] == side and on_map(state, heir):
@@ -80,7 +80,7 @@ def roman_units_at(state: State, side: int, place: int) -> list[int]:
 
 
 def generals(state: State, side: int) -> list[int]:
-    """3.5.2.primus.5: whom a side can choose for a head or an usurper: no Dux, no title, no civil
+    """3.5.2.primus.5: whom a side can choose for a head or a usurper: no Dux, no title, no civil
     war marker."""
     plain = with_title(state, side, PLAIN)
     return [leader for leader in plain if not state.board.is_dux[leader]]
@@ -123,7 +123,7 @@ def diocese_of_leader(state: State, leader: int) -> int:
 
 
 def usurper_too_near(state: State, side: int, leader: int) -> int:
-    """3.6.5: an usurper of `side` who stands in this leader's diocese or next to it, or NOWHERE."""
+    """3.6.5: a usurper of `side` who stands in this leader's diocese or next to it, or NOWHERE."""
     diocese = diocese_of_leader(state, leader)
     if diocese < 0:
         return NOWHERE

@@ -1,4 +1,4 @@
-"""3.6.2: an usurpation is tried; 3.6.3.A to 3.6.3.C: whom the usurper wins over at first."""
+"""3.6.2: a usurpation is tried; 3.6.3.A to 3.6.3.C: whom the usurper wins over at first."""
 
 from __future__ import annotations
 
@@ -127,7 +127,7 @@ def validated(state: State, leader: int, die: int) -> bool:
 
 
 def rise(table: Table, state: State, side: int, leader: int, bonus: int, rule: str) -> Step:
-    """3.6.3.A to 3.6.3.C: he is an Usurper of `side`; his zone follows him, then the zones of his
+    """3.6.3.A to 3.6.3.C: he is a Usurper of `side`; his zone follows him, then the zones of his
     diocese that do not stay loyal, and those of another one."""
     origin = state.side[leader]
     change_side(table, state, leader, side)

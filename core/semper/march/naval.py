@@ -156,7 +156,7 @@ def why_not_room(state: State, fleet: int, units: Sequence[int]) -> Refusal | No
 def _why_not_led_by_emperor(
     state: State, leaders: Sequence[int], units: Sequence[int]
 ) -> Refusal | None:
-    """3.2.1.pseudo: not at sea without an Augustus, a Caesar or an usurper."""
+    """3.2.1.pseudo: not at sea without an Augustus, a Caesar or a usurper."""
     board = state.board
     for unit in units:
         if board.kind[unit] == PSEUDO and not any(is_titled(state, x) for x in leaders):

@@ -59,7 +59,7 @@ def _roles(state: State) -> list[Fault]:
 
 
 def _markers(state: State) -> list[Fault]:
-    """3.6.3: those in revolt have left a camp, and follow an usurper of their own one; nothing of
+    """3.6.3: those in revolt have left a camp, and follow a usurper of their own one; nothing of
     that is left on anybody else."""
     if _settling(state):
         return []
@@ -78,7 +78,7 @@ def _markers(state: State) -> list[Fault]:
 
 
 def _leads(state: State, leader: int, side: int) -> bool:
-    """An usurper of this side, or one who has won already (3.6.4.success)."""
+    """A usurper of this side, or one who has won already (3.6.4.success)."""
     return leader in with_title(state, side, USURPER, HEAD)
 
 

@@ -137,6 +137,8 @@ def _titles(state: State) -> list[Fault]:
     for side in SIDES:
         if len(with_title(state, side, HEAD)) > 1:
             faults.append(_fault("3.5.1", "two-heads"))
+        if len(with_title(state, side, CAESAR)) > IN_A_CAMP:
+            faults.append(_fault("3.5.1.camp", "too-many-emperors"))
         if len(with_title(state, side, USURPER)) > USURPERS:
             faults.append(_fault("3.6.1", "too-many-usurpers"))
         bearer = state.guards[side]

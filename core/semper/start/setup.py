@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+import msgspec
+
 from core.contract import Action, Event, Options, Refusal, Step, Table, refuse
 from core.flow import ask
 from core.imperator.actions import Deploy, Place
@@ -307,13 +309,22 @@ class DeployPrompt(ActivePrompt[Deploy | Place]):
                 return None
             return one("places", [plan.places for plan in plans(view, self.side).values()])
         units = undeployed(view, self.side)
-        return place_options(
+        options = place_options(
             view.board,
             partial,
             units,
             self._zones(view, partial),
             lambda place: self.why_not(view, Place(*place)),
         )
+        if options is None or options.field != "pieces":
+            return options
+        home = view.board.home_diocese  # units of one diocese go together
+        apart = tuple(
+            tuple(u for u in units if home[u] == diocese)
+            for diocese in dict.fromkeys(home[u] for u in units)
+        )
+        mixed = refuse("several-dioceses", "3.3.2")
+        return msgspec.structs.replace(options, apart=apart, mixed=mixed)
 
     def _zones(self, view: State, partial: dict[str, Any]) -> Sequence[int]:
         board = view.board

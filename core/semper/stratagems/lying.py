@@ -85,7 +85,7 @@ def _king_is_back(state: State, zone: int) -> bool:
 
 def restored(state: State, face: str, zone: int) -> bool:
     """Do a Roman leader of the right faith and a Roman unit of the diocese's controller stand
-    there? A Dux and a follower of an usurper serve as well as an emperor."""
+    there? A Dux and a follower of a usurper serve as well as an emperor."""
     side, board = answerable(state, face, zone), state.board
     if not any(board.is_roman(unit) for unit in state.index.units[side][zone]):
         return False

@@ -106,7 +106,7 @@ def why_not_mutiny(state: State, side: int) -> Refusal | None:
 
 
 class UsurpationPrompt(ByTurnsPrompt[Done | Mutiny | Play]):
-    """2.C: an usurpation, or nothing more?"""
+    """2.C: a usurpation, or nothing more?"""
 
     kind = "usurpations"
     rule = "2.C"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from core.contract import Chance, Event, Step, Table
 from core.dice import D10, odds_of
 from core.imperator.asking.rolls import roll_for
@@ -32,6 +34,11 @@ def death_chance(state: State, leader: int) -> Chance | None:
     return odds_of(D10, "death.natural", lambda face: face < number)
 
 
+def _lives(leader: int) -> Callable[[State, int], bool]:
+    """death.natural: which faces let him live."""
+    return lambda now, face: face >= death_number(now, leader)
+
+
 def natural_deaths(table: Table, state: State) -> Step:
     """A die for each leader on the map, in the order of the table; all die together, then the
     successions are settled."""
@@ -42,7 +49,9 @@ def natural_deaths(table: Table, state: State) -> Step:
         if number >= CERTAIN:
             dying.append((leader, "death.certain"))
             continue
-        die = yield from roll_for(table, state, D10, leader, rule="death.natural", purpose="age")
+        die = yield from roll_for(
+            table, state, D10, leader, rule="death.natural", purpose="age", good=_lives(leader)
+        )
         if die < number:
             dying.append((leader, "death.natural"))
     for leader, rule in dying:

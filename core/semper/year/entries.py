@@ -136,7 +136,7 @@ def _enter(table: Table, state: State, leader: int, zone: int, side: int, rule: 
 
 
 def _join_the_revolt(table: Table, state: State, leader: int, zone: int) -> None:
-    """s5.entries: while an usurper of SECONDUS lives, who enters there follows him."""
+    """s5.entries: while a usurper of SECONDUS lives, who enters there follows him."""
     if state.scenario != "5" or state.side[leader] != SECONDUS:
         return
     taken_from, usurpers = state.taken_from, with_title(state, SECONDUS, USURPER)

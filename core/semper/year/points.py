@@ -55,7 +55,7 @@ def _in_a_capital(state: State, leader: int) -> bool:
 
 
 def _civil_war(state: State) -> list[Due]:
-    """10.2.peace: nobody usurps; 10.2.usurpation: somebody does, against PRIMUS. An usurper who
+    """10.2.peace: nobody usurps; 10.2.usurpation: somebody does, against PRIMUS. A usurper who
     has won wears the crown already, and counts no more."""
     usurpers = [x for side in SIDES for x in with_title(state, side, USURPER)]
     if not usurpers:
