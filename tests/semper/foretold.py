@@ -224,15 +224,11 @@ class BattlesForetold(Check):
             assert (result.args["side"] == self.attacker) == (winner == "attacker")
         if any(event.kind == "battle-off" for event in events):
             self.open = None
-        terms_told = [event for event in events if event.kind == "battle"]
-        if terms_told and state.battle is not None:
-            last = terms_told[-1].args
-            now = forecast_battle(state, state.battle)
-            assert (last["place"], last["attack"], last["defend"]) == (
-                now.where,
-                now.attack,
-                now.defend,
-            )
+        terms_told = [event.args for event in events if event.kind == "battle"]
+        fight = state.battle
+        if terms_told and fight is not None and fight.zone == terms_told[-1]["place"]:
+            last, now = terms_told[-1], forecast_battle(state, fight)
+            assert (last["attack"], last["defend"]) == (now.attack, now.defend)
             assert (last["odds"], last["shift"]) == (now.column, now.shift)
             assert [tuple(m) for m in last["modifiers"]] == now.modifiers
 
