@@ -273,6 +273,13 @@ def test_3_5_3_nobody_else_has_guards() -> None:
     assert (refusal.kind, refusal.rule) == ("guards-for-emperors", "3.5.3")
 
 
+def test_3_5_3_who_has_them_is_named_by_leaving_them() -> None:
+    scene = court().title("caesar", "licinius")
+    scene.state.guards[P] = piece("galere")
+    refusal = refused(scene.game(step=GUARDS, active=P), Choose(piece("galere")))
+    assert (refusal.kind, refusal.rule) == ("has-the-guards", "3.5.3")
+
+
 def test_3_5_3_the_guards_of_the_dead_are_set_aside() -> None:
     scene = court().title("augustus", "licinius")
     scene.state.guards[P] = piece("licinius")

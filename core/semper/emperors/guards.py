@@ -46,8 +46,12 @@ class GuardsPrompt(ActivePrompt[Done | Choose]):
         return False
 
     def why_not(self, state: State, action: Done | Choose) -> Refusal | None:
-        if isinstance(action, Choose) and action.leader not in emperors(state, self.side):
+        if isinstance(action, Done):
+            return None
+        if action.leader not in emperors(state, self.side):
             return refuse("guards-for-emperors", "3.5.3")
+        if action.leader == state.guards[self.side]:
+            return refuse("has-the-guards", "3.5.3", leader=action.leader)
         return None
 
     def legal(self, state: State) -> Sequence[Action]:
