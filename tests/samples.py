@@ -17,6 +17,7 @@ from core.selfplay import Report, play
 SEARCHED = 2000  # seeds
 HALF_WAY = 260  # actions
 AUCTION = 60  # and the first turns after it
+CAMPAIGN = 400  # of the longest game, some years
 
 
 def told(game: Game) -> Iterator[Event]:
@@ -46,6 +47,11 @@ def bid_for(game: Game) -> bool:
     return len(bids) >= 2 and "levies-paid" in kinds(game) and game.state.factions == [2, 1]
 
 
+def usurper_rules(game: Game) -> bool:
+    """A Primus Augustus has fallen to a usurper, and the players have changed roles."""
+    return won(game) and {"usurpation-succeeds", "roles-change"} <= kinds(game)
+
+
 class Wanted(NamedTuple):
     """What a game must show; `until`: so many actions of it are enough."""
 
@@ -56,9 +62,7 @@ class Wanted(NamedTuple):
 
 
 WANTED: dict[str, Wanted] = {
-    "pharsalus-complete": Wanted(
-        "alea/3", lambda g: g.outcome is not None and g.outcome.winner > 0
-    ),
+    "pharsalus-complete": Wanted("alea/3", won),
     "civil-wars-complete": Wanted("alea/1", to_the_last_year),
     "a-coup-succeeds": Wanted("alea/1", lambda g: "sides-change" in kinds(g)),
     "ides-of-march": Wanted("alea/1", lambda g: {"caesar-murdered", "defects"} <= kinds(g)),
@@ -68,6 +72,10 @@ WANTED: dict[str, Wanted] = {
     "blocks-deployed-freely": Wanted(
         "caesar/free", lambda g: {"disrupted", "third-leader"} <= kinds(g)
     ),
+    "emperors-complete": Wanted("semper/1", won),
+    "emperors-a-usurper-rules": Wanted("semper/7", usurper_rules),
+    "emperors-constantinople-built": Wanted("semper/3", lambda g: "city-built" in kinds(g)),
+    "emperors-half-way": Wanted("semper/8", lambda g: g.outcome is None, until=CAMPAIGN),
 }
 
 
