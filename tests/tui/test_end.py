@@ -129,6 +129,7 @@ def test_the_result_counts(finished: Path) -> None:
         ("alea/3", 2, "CAESARIAN ahead", "CÉSARIEN en tête"),
         ("caesar/historical", 2, "POMPEY ahead", "POMPÉE en tête"),
         ("caesar/historical", 7, "even", "à égalité"),
+        ("semper/1", 1, "PRIMUS ahead", "PRIMUS en tête"),
     ],
 )
 def test_the_score_tells_whom_it_favours(
@@ -150,7 +151,11 @@ def test_the_score_tells_whom_it_favours(
 
 @pytest.mark.parametrize(
     ("scenario", "sides"),
-    [("alea/3", "(+ CÉSARIEN, - RÉPUBLICAIN)"), ("caesar/historical", "(+ CÉSAR, - POMPÉE)")],
+    [
+        ("alea/3", "(+ CÉSARIEN, - RÉPUBLICAIN)"),
+        ("caesar/historical", "(+ CÉSAR, - POMPÉE)"),
+        ("semper/1", "(+ PRIMUS, - SECONDUS)"),
+    ],
 )
 def test_the_curve_tells_whose_points_are_above(tmp_path: Path, scenario: str, sides: str) -> None:
     async def script(pilot: Pilot[Any]) -> None:
