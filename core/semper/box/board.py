@@ -62,6 +62,7 @@ class Board(Graph):
         self.reach_cache: dict[Any, tuple[tuple[int, int, tuple[int, ...]], ...]] = {}
         self.ways: tuple[dict[int, Any], ...] = tuple({} for _ in range(5))  # [allowance][start]
         self.distance_cache: dict[int, tuple[int, ...]] = {}  # zone -> steps to each zone
+        self.entry_cache: dict[int, tuple[int, ...]] = {}  # year -> leaders
         self.price_cache: dict[int, Any] = {}  # zone -> the cheapest ways to each zone
         self.base = self
         self.variants: dict[str, Board] = {}
@@ -177,6 +178,10 @@ class Board(Graph):
             self.diocese_ids.index(p.entry) if p.entry else -1 for p in data.peoples
         )
         self.major = tuple(p.rank == "major" for p in data.peoples)
+        self.of_rank = tuple(  # [major?] -> peoples, the ally among the minor ones
+            tuple(p for p, major in enumerate(self.major) if major == rank)
+            for rank in (False, True)
+        )
         self.armenia = self.people_ids.index("armenia")
         self.persae = self.people_ids.index("persae")
         self.iberia = self.people_ids.index("iberia")
@@ -199,8 +204,6 @@ class Board(Graph):
         self.roman_leaders = tuple(range(len(data.leaders)))
         self.duces = tuple(n for n, leader in enumerate(data.leaders) if leader.dux)
         self.is_dux = tuple(bool(leader.dux) for leader in data.leaders)
-        dated = ((leader.entry, n) for n, leader in enumerate(data.leaders) if leader.entry > 0)
-        self.entries = tuple(sorted(dated))  # entry.date: year, leader
         self.treveri, self.nicomedia = self._city("Treveri"), self._city("Nicomedia")
         self.leader_count = len(data.leaders) + len(data.foreign_leaders)
         every: list[LeaderData | ForeignLeader] = [*data.leaders, *data.foreign_leaders]
@@ -277,6 +280,14 @@ class Board(Graph):
         sons = [n for n, leader in enumerate(data.leaders) if leader.born]
         self.sons = tuple(sorted(sons, key=lambda n: (data.leaders[n].born, n)))
         self.nephews = tuple(n for n, leader in enumerate(data.leaders) if leader.nephew)
+
+    def entered_by(self, year: int) -> tuple[int, ...]:
+        """entry.date: the Roman leaders whose year has come."""
+        known = self.entry_cache.get(year)
+        if known is None:
+            dated = (n for n, leader in enumerate(self.leaders) if 0 < leader.entry <= year)
+            known = self.entry_cache[year] = tuple(dated)
+        return known
 
     def foreign_data(self, leader: int) -> ForeignLeader:
         """The printed leader of a people."""

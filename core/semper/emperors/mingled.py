@@ -10,7 +10,7 @@ from core.flow import ask
 from core.imperator.actions import Relocate
 from core.imperator.asking.choices import one_asked
 from core.imperator.graph import places_of
-from core.semper.box.board import PRIMUS, SECONDUS, SIDES
+from core.semper.box.board import SIDES
 from core.semper.box.pieces import eliminate, move_together
 from core.semper.box.state import ENEMY, State
 from core.semper.emperors.titles import roman_leaders_at, roman_units_at
@@ -20,13 +20,17 @@ from core.semper.march.stacking import closed_to_stack, why_not_stack
 
 def mingled(state: State) -> list[tuple[int, int]]:
     """(side, zone): where Roman units of a side are among peoples of the same side."""
-    bands, romans = state.index.band_mask, state.index.roman_mask
-    if not (bands[PRIMUS] & romans[PRIMUS] or bands[SECONDUS] & romans[SECONDUS]):
+    index = state.index
+    _, bands, foes_bands = index.band_mask
+    _, romans, foes = index.roman_mask
+    if not bands & romans and not foes_bands & foes:
         return []
     return [
         (side, zone)
         for side in SIDES
-        for zone in places_of(bands[side] & romans[side] & state.board.land_mask)
+        for zone in places_of(
+            index.band_mask[side] & index.roman_mask[side] & state.board.land_mask
+        )
         if roman_units_at(state, side, zone)
     ]
 

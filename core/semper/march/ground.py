@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from core.contract import Refusal, refuse
 from core.imperator.march.allowance import LEADER_MA, UNIT_MA
-from core.semper.box.board import BAND, COMITATENSES, RIPENSES
+from core.semper.box.board import BAND, COMITATENSES, PRIMUS, RIPENSES
 from core.semper.box.event_effects import slowed
 from core.semper.box.state import ENEMY, State, controlled, enemy, is_titled
 from core.semper.march.stacking import (
@@ -50,7 +50,7 @@ class Realm:
         board = state.board
         self.war, self.control = state.war.copy(), state.control.copy()
         self.homes = homes_at_peace(state)
-        self.armenian = armenian_ground(state)
+        self.armenian = _armenian_ground(state, self.homes)
         # 3.7.2.leaderless: where units may be without a leader
         self.own_soil = board.empire_mask & ~controlled(state, ENEMY[side])
         # 4.3.home: the peoples at peace that this side moves about in several homes, and these
@@ -121,13 +121,13 @@ def homes_at_peace(state: State) -> int:
     return mask
 
 
-def armenian_ground(state: State) -> int:
+def _armenian_ground(state: State, at_peace: int) -> int:
     """4.4.2.move: where Armenian units may be: at home, and next to it while Iberia or Persae are
     at war."""
     board = state.board
     home = board.homeland_mask[board.armenia]
     if state.war[board.persae] or state.war[board.iberia]:
-        return (home | board.beside_armenia) & ~homes_at_peace(state)
+        return (home | board.beside_armenia) & ~at_peace
     return home
 
 
@@ -207,7 +207,7 @@ def _shut_to_people(state: State, people: int) -> int:
         return board.land_mask & ~board.homeland_mask[people]
     armenia = board.armenia
     mask = board.land_mask & ~reach_of(state, people)
-    mask |= homes_at_peace(state) & ~board.homeland_mask[people]
+    mask |= realm_for(state, PRIMUS).homes & ~board.homeland_mask[people]
     if people != armenia and not state.war[armenia] and not _armenia_open(state, people):
         mask |= board.homeland_mask[armenia]
     return mask

@@ -97,12 +97,14 @@ def plays_desertion(state: State, side: int, counter: int, face: str, pause: str
 
 def abandoned(state: State, diocese: int) -> tuple[list[int], list[int]]:
     """In a diocese: its own limitanei, who are lost, and the pseudo-comitatenses of others."""
-    board = state.board
-    there = [
+    board, index = state.board, state.index
+    there = sorted(
         unit
-        for unit in board.limitanei
-        if state.where[unit] < board.zone_count and board.diocese_of[state.where[unit]] == diocese
-    ]
+        for units in index.units
+        for zone in board.diocese_zones[diocese]
+        for unit in units[zone]
+        if board.home_diocese[unit] >= 0
+    )
     own = [u for u in there if board.home_diocese[u] == diocese]
     return own, [u for u in there if u not in own and board.kind[u] == PSEUDO]
 

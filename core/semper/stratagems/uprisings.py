@@ -49,8 +49,8 @@ def _why_not_rise(state: State, people: int, face: str) -> Refusal | None:
 
 
 def _could_rise(state: State, face: str) -> list[int]:
-    every = range(len(state.board.peoples))
-    return [people for people in every if _why_not_rise(state, people, face) is None]
+    of_rank = state.board.of_rank[face in _MAJOR]
+    return [people for people in of_rank if _why_not_rise(state, people, face) is None]
 
 
 def _wanted(state: State, face: str) -> int:

@@ -32,13 +32,8 @@ def enters_now(state: State, leader: int) -> bool:
 
 def _entering(state: State) -> list[int]:
     """All for whom that holds, in the order of the table."""
-    due = []
-    for date, leader in state.board.entries:
-        if date > state.year:
-            break
-        if state.where[leader] == WAITING:
-            due.append(leader)
-    return sorted(due)
+    where = state.where
+    return [x for x in state.board.entered_by(state.year) if where[x] == WAITING]
 
 
 def entry_zones(state: State, leader: int) -> list[int]:
