@@ -52,6 +52,7 @@ class Index:
         "offers",
         "realms",
         "revolts",
+        "roman_leader_mask",
         "roman_mask",
         "shut_to_band",
         "titles",
@@ -67,6 +68,7 @@ class Index:
         self.band_mask = [0] * 3  # pieces of its peoples, leaders too
         self.group_mask = [[0] * 4 for _ in range(3)]  # [side]: 4.2.4: the same by their group
         self.leader_mask = [0] * 3
+        self.roman_leader_mask = [0] * 3  # leaders who are Romans
         self.changed = [0] * 3  # [side]: places, as a mask, since `move_offer` last looked
         self.joined = [0] * 3  # [side]: the same, where nobody has come but such as have moved
         self.begun = [True] * 3  # [side]: a sequence, since `move_offer` last looked
@@ -110,6 +112,7 @@ class Index:
         keep = ~(1 << place)
         self.band_mask[side] &= keep
         self.roman_mask[side] &= keep
+        self.roman_leader_mask[side] &= keep
         self.group_mask[side] = [mask & keep for mask in self.group_mask[side]]
         for leader in self.leaders[side][place]:
             self._add_leader(board, leader, side, 1 << place)
@@ -120,6 +123,8 @@ class Index:
         self.leader_mask[side] |= bit
         if board.hostile[leader]:
             self._add_band(board, leader, side, bit)
+        else:
+            self.roman_leader_mask[side] |= bit
 
     def _add_unit(self, board: Board, unit: int, side: int, bit: int) -> None:
         self.unit_mask[side] |= bit
@@ -149,6 +154,7 @@ class Index:
             left.remove(piece)
             if not left:
                 self.leader_mask[side] &= ~bit
+                self.roman_leader_mask[side] &= ~bit
         else:
             left = self.units[side][place]
             left.remove(piece)
@@ -171,6 +177,9 @@ class Index:
             left = _shift(self.leaders[side], leaders, place, to)
             mask = self.leader_mask[side] | there
             self.leader_mask[side] = mask if left else mask & ~here
+            if not bands:
+                mask = self.roman_leader_mask[side] | there
+                self.roman_leader_mask[side] = mask if left else mask & ~here
         if units:
             left = _shift(self.units[side], units, place, to)
             mask = self.unit_mask[side] | there

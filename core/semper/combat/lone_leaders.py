@@ -46,8 +46,8 @@ def flee_everywhere(table: Table, state: State) -> Step:
 
 
 def uneasy_at(state: State, place: int) -> bool:
-    """Do leaders stand here alone among enemy units, or with peoples at war? Else nobody has to
-    go."""
+    """Do leaders stand here alone among enemy units, or Romans with peoples of their own side? Else
+    nobody has to go."""
     led = state.index.leader_mask
     if not (led[PRIMUS] | led[SECONDUS]) >> place & 1:
         return False
@@ -59,8 +59,10 @@ def uneasy_zones(state: State) -> int:
     index = state.index
     _, led, foes_led = index.leader_mask
     _, units, foes = index.unit_mask
+    _, romans_led, foes_romans_led = index.roman_leader_mask
     _, bands, foes_bands = index.band_mask
-    uneasy = led & (bands | foes & ~units) | foes_led & (foes_bands | units & ~foes)
+    uneasy = led & foes & ~units | foes_led & units & ~foes
+    uneasy |= romans_led & bands | foes_romans_led & foes_bands
     return uneasy & state.board.land_mask
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 from functools import partial
 from itertools import filterfalse
@@ -73,47 +74,40 @@ class Stack(msgspec.Struct, eq=False):
         return self.people != ROMANS or bool(own_soil >> self.place & 1)
 
 
-NOBODY_THERE: Sequence[Stack] = ()
-
-
 class Offers:
     """The stacks of one side, kept while most of them do not change from prompt to prompt."""
 
-    __slots__ = ("at", "filtered", "held", "homes", "key", "loud", "quiet")
+    __slots__ = ("filtered", "held", "homes", "key", "loud", "mask", "places", "quiet")
 
     def __init__(self, key: Any, homes: int, held: bool) -> None:
         self.key, self.homes = key, homes
         self.held = held  # does an event hold anybody where he is?
         self.filtered = 0  # places where a piece had moved when they were last looked at
-        self.at: dict[int, Sequence[Stack]] = {}  # place -> those there who are not `quiet`
-        self.loud = 0  # how many they are
+        self.loud: list[Stack] = []  # those who are not `quiet`, by place
+        self.places: list[int] = []  # of each of them
+        self.mask = 0  # the same places
         self.quiet: list[Stack] = []  # those at peace, by place
-
-    def stacks(self) -> list[Stack]:
-        """Those who are not `quiet`, by place."""
-        return [stack for place in sorted(self.at) for stack in self.at[place]]
-
-    def nth(self, n: int) -> Stack:
-        """The same as `stacks()[n]`."""
-        if self.loud == len(self.at):  # one in each place
-            return self.at[sorted(self.at)[n]][0]
-        return self.stacks()[n]
 
     def refresh(self, state: State, side: int, stale: int) -> None:
         """Look again at the places where anything has changed."""
-        index = state.index
+        index, places = state.index, self.places
         occupied, entered = index.unit_mask[side] | index.leader_mask[side], index.entered[side]
         self.filtered = self.filtered & ~stale | stale & entered
         if stale & self.homes:
             self._refresh_quiet(state, side, stale & self.homes)
+        stale &= occupied | self.mask
         while stale:
             place = stale.bit_length() - 1
             bit = 1 << place
             stale ^= bit
-            self.loud -= len(self.at.pop(place, NOBODY_THERE))
-            if occupied & bit and (stacks := self._look(state, side, place)):
-                self.at[place] = stacks
-                self.loud += len(stacks)
+            first = last = bisect_left(places, place)
+            if self.mask & bit:
+                last = bisect_right(places, place, first)
+            stacks = self._look(state, side, place) if occupied & bit else ()
+            self.loud[first:last] = stacks
+            if len(stacks) != last - first:
+                places[first:last] = [place] * len(stacks)
+                self.mask = self.mask | bit if stacks else self.mask & ~bit
 
     def _refresh_quiet(self, state: State, side: int, stale: int) -> None:
         """The same for homes of peoples at peace."""
@@ -229,7 +223,7 @@ class MovePrompt(ActivePrompt[Done | March | Sail]):
     def stacks(self, state: State) -> list[Stack]:
         """The offer: every land zone with something that can still move."""
         offers = self.offers(state)
-        return sorted([*offers.stacks(), *offers.quiet], key=_place_of)
+        return sorted([*offers.loud, *offers.quiet], key=_place_of)
 
     def offers(self, state: State) -> Offers:
         """The same, with those of peoples at peace apart."""
@@ -268,7 +262,7 @@ class MovePrompt(ActivePrompt[Done | March | Sail]):
         nonce = (state.moved.count(1) + 7 * len(state.fleet_moved)) * 64
         nonce += state.falls + state.year * 4096
         fleets = fleets_to_sail(state, self.side)
-        size = 1 + VARIANTS * offers.loud + len(offers.quiet) + VOYAGES * len(fleets)
+        size = 1 + VARIANTS * len(offers.loud) + len(offers.quiet) + VOYAGES * len(fleets)
         return Sample(size, partial(_nth, state, offers, fleets, nonce, taste))
 
     def options(self, view: State, partial: dict[str, Any]) -> Options | None:
@@ -292,9 +286,9 @@ def _nth(
     if i == 0:
         return Done()
     stack, variant = divmod(i - 1, VARIANTS)
-    if stack < offers.loud:
-        return _variant(state, offers.nth(stack), variant, luck, taste) or Done()
-    i -= 1 + VARIANTS * offers.loud
+    if stack < len(offers.loud):
+        return _variant(state, offers.loud[stack], variant, luck, taste) or Done()
+    i -= 1 + VARIANTS * len(offers.loud)
     if i < len(offers.quiet):
         return _variant(state, offers.quiet[i], luck % VARIANTS, luck >> 3, taste) or Done()
     fleet = fleets[(i - len(offers.quiet)) // VOYAGES]
