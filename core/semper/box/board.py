@@ -57,11 +57,11 @@ class Board(Graph):
         self.combat = data.combat
         self.scenarios: dict[str, ScenarioData] = {s.id: s for s in data.scenarios}
         self.faces = ((), *((counter.face,) for counter in data.stratagems))  # 0: face down
-        self.heresies = tuple(n for n, shown in enumerate(self.faces) if "heresy" in shown)
         # Caches of pure functions of the map; their chapters fill them.
         self.reach_cache: dict[Any, tuple[tuple[int, int, tuple[int, ...]], ...]] = {}
         self.ways: tuple[dict[int, Any], ...] = tuple({} for _ in range(5))  # [allowance][start]
         self.distance_cache: dict[int, tuple[int, ...]] = {}  # zone -> steps to each zone
+        self.carrier_cache: dict[tuple[str, ...], frozenset[int]] = {}  # faces -> counters
         self.entry_cache: dict[int, tuple[int, ...]] = {}  # year -> leaders
         self.price_cache: dict[int, Any] = {}  # zone -> the cheapest ways to each zone
         self.base = self
@@ -280,6 +280,14 @@ class Board(Graph):
         sons = [n for n, leader in enumerate(data.leaders) if leader.born]
         self.sons = tuple(sorted(sons, key=lambda n: (data.leaders[n].born, n)))
         self.nephews = tuple(n for n, leader in enumerate(data.leaders) if leader.nephew)
+
+    def carriers_of(self, faces: tuple[str, ...]) -> frozenset[int]:
+        """The stratagem counters that show one of these."""
+        known = self.carrier_cache.get(faces)
+        if known is None:
+            carriers = (n for n, shown in enumerate(self.faces) if not set(shown).isdisjoint(faces))
+            known = self.carrier_cache[faces] = frozenset(carriers)
+        return known
 
     def entered_by(self, year: int) -> tuple[int, ...]:
         """entry.date: the Roman leaders whose year has come."""

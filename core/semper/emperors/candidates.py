@@ -32,7 +32,8 @@ def why_not_name(state: State, side: int, leader: int, title: str) -> Refusal | 
         return refuse("no-such-title", "3.5.1")
     refusal = _why_nobody(state, side) or _why_not_him(state, side, leader, named)
     refusal = refusal or _why_not_family(state, side, leader, named)
-    return refusal or _why_no_place(state, side, named) or _why_no_room(state, side, leader, named)
+    refusal = refusal or _why_no_place(state, side, named)
+    return refusal or _why_no_room(state, side, leader)
 
 
 def next_place(state: State, title: int) -> str:
@@ -47,11 +48,13 @@ def candidates(state: State, side: int) -> list[tuple[int, int]]:
     titles = [title for title in GIVEN if _why_no_place(state, side, title) is None]
     if not titles:
         return []
+    full = _why_full(state, side) is not None
     return [
         (leader, title)
-        for leader in with_title(state, side, PLAIN, CAESAR)
+        for leader in with_title(state, side, *((CAESAR,) if full else (PLAIN, CAESAR)))
         for title in titles
-        if why_not_name(state, side, leader, TITLES[title]) is None
+        if _why_not_him(state, side, leader, title) is None
+        and _why_not_family(state, side, leader, title) is None
     ]
 
 
@@ -137,10 +140,13 @@ def _why_no_place(state: State, side: int, title: int) -> Refusal | None:
     return None
 
 
-def _why_no_room(state: State, side: int, leader: int, title: int) -> Refusal | None:
-    """3.5.1.total and 3.5.1.capitals; a Caesar who rises takes no capital more."""
-    if state.title[leader] == CAESAR:
-        return None
+def _why_no_room(state: State, side: int, leader: int) -> Refusal | None:
+    """A Caesar who rises takes no capital more."""
+    return None if state.title[leader] == CAESAR else _why_full(state, side)
+
+
+def _why_full(state: State, side: int) -> Refusal | None:
+    """3.5.1.total and 3.5.1.capitals."""
     most = len(state.board.capital_dioceses)
     if sum(len(emperors(state, one)) for one in SIDES) >= most:
         return refuse("enough-emperors", "3.5.1.total", most=most)

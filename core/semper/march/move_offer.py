@@ -176,7 +176,11 @@ def _peoples(
 ) -> list[Stack]:
     """4.3.own: each people by itself; 4.1.gothi: the Gothi are one."""
     own = state.board.piece_people
-    nation = {own[p]: nation_of(state, own[p]) for p in (*leaders, *units)}
+    nation = {people: nation_of(state, people) for people in {own[p] for p in (*leaders, *units)}}
+    if len(nation) == 1:
+        (people,) = nation.values()
+        able = _people_can_go(state, place, people, leaders, units)
+        return [Stack(side, place, people, leaders, units)] if able else []
     stacks = []
     for people in sorted(set(nation.values())):
         chiefs = [x for x in leaders if nation[own[x]] == people]

@@ -87,7 +87,7 @@ def to_come(state: State) -> list[int]:
     died = state.constantin_died
     if died != NEVER and state.year > died:
         return []
-    return list(state.board.heresies)
+    return sorted(state.board.carriers_of(("heresy",)))
 
 
 def lying_open(state: State) -> list[int]:

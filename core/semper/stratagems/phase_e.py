@@ -171,7 +171,13 @@ def holders(state: State, window: str) -> list[int]:
     faces = MADE_FOR[window]
     if not faces or (window == "end-of-sequence" and not _last_sequence(state)):
         return []
-    return [seat for seat in SEATS if next(_plays(state, seat, faces, window), None) is not None]
+    fitting = state.board.carriers_of(faces)
+    return [
+        seat
+        for seat in SEATS
+        if not fitting.isdisjoint(state.hands[seat - 1])
+        and next(_plays(state, seat, faces, window), None) is not None
+    ]
 
 
 def _last_sequence(state: State) -> bool:
