@@ -91,6 +91,7 @@ class Ways(NamedTuple):
     near: int  # all zones that any of them enters
     through: int  # or crosses
     by_path: dict[tuple[int, ...], int]
+    anywhere: int  # all of them together
     # for each border in turn: the cheapest way over it, its end, and the other ways
     cheapest: tuple[int, ...]
     ends: tuple[End, ...]
@@ -167,17 +168,19 @@ def _find_ways(board: Board, start: int, allowance: int) -> Ways:
                 sorted_ways.append((zone, here, cost, longer, zones, crossed, gates))
             if cost < allowance:
                 open_paths.append((longer, zone, cost, zones, gates))
-    near = through = 0
+    near = through = anywhere = 0
     by_path: dict[tuple[int, ...], int] = {}
     borders: dict[tuple[int, int], list[tuple[int, End]]] = {}
     for zone, here, cost, path, zones, crossed, gates in sorted(sorted_ways):
         near, through = near | zones, through | crossed
         by_path[path] = masks = _in_one(board, zones, crossed, gates)
+        anywhere |= masks
         borders.setdefault((zone, here), []).append((masks, (zone, cost, path)))
     board.ways[allowance][start] = ways = Ways(
         near,
         through,
         by_path,
+        anywhere,
         tuple(over[0][0] for over in borders.values()),
         tuple(over[0][1] for over in borders.values()),
         tuple(tuple(over[1:]) for over in borders.values()),
@@ -198,6 +201,8 @@ def _barring(board: Board, limits: TravelLimits) -> int:
 def _search(board: Board, limits: TravelLimits, ways: Ways) -> tuple[End, ...]:
     """Of the ways on which `why_not_path` would find nothing the cheapest over each border."""
     barring, ends = _barring(board, limits), []
+    if not barring & ways.anywhere:
+        return ways.ends
     for border, masks in enumerate(ways.cheapest):
         if not masks & barring:
             ends.append(ways.ends[border])
