@@ -52,30 +52,35 @@ class EvadePrompt(Prompt[Evade]):
         return Sample(len(ways), lambda i: ways[i])
 
     def _ways(self, state: State) -> Iterator[Evade]:
-        index = state.index
+        index, barred = state.index, origins(state, enemy(self.side), self.place)
         everybody = free_to_go(state, index.leaders[self.side][self.place])
         units = free_to_go(state, index.units[self.side][self.place])
-        ways = {leader: self._ways_of(state, leader, units) for leader in everybody}
+        ways = {leader: self._ways_of(state, leader, units, barred) for leader in everybody}
         nonce = state.falls * 64 + self.place
+        open_to: dict[tuple[int, ...], list[tuple[int, int]]] = {}  # leaders -> units and masks
         for n, to in enumerate(state.board.near[self.place]):
             able = [leader for leader in everybody if ways[leader] >> to & 1]
             luck = scatter(nonce, n)
             parties = {tuple(able), tuple(able[luck % len(able) :][:1]) if able else ()}
             for leaders in sorted(party for party in parties if party):
-                led = [u for u in units if self._refuges(state, leaders, (u,)) >> to & 1]
+                if leaders not in open_to:
+                    open_to[leaders] = [
+                        (unit, self._refuges(state, leaders, (unit,), barred)) for unit in units
+                    ]
+                led = [unit for unit, zones in open_to[leaders] if zones >> to & 1]
                 for most in (len(led), luck % (len(led) + 1), 0):
                     yield Evade(leaders, self._led(state, leaders, led, most, luck), to)
 
-    def _ways_of(self, state: State, leader: int, units: Sequence[int]) -> int:
+    def _ways_of(self, state: State, leader: int, units: Sequence[int], barred: int) -> int:
         """4.3.alone: with a unit of his own, if not alone."""
-        ways = self._refuges(state, (leader,), ())
+        ways = self._refuges(state, (leader,), (), barred)
         if not state.board.hostile[leader]:
             return ways  # where his units may go he may go, too
-        barred = origins(state, enemy(self.side), self.place)
         return ways | ways_with_a_unit(state, self.side, self.place, leader, units, barred)
 
-    def _refuges(self, state: State, leaders: Sequence[int], units: Sequence[int]) -> int:
-        barred = origins(state, enemy(self.side), self.place)
+    def _refuges(
+        self, state: State, leaders: Sequence[int], units: Sequence[int], barred: int
+    ) -> int:
         return land_refuges(state, self.side, self.place, leaders, units, barred)
 
     def _led(
@@ -112,7 +117,8 @@ class EvadePrompt(Prompt[Evade]):
 
     def _unit_options(self, view: State, leaders: tuple[int, ...]) -> Options:
         near = view.board.near[self.place]
-        alone = self._refuges(view, leaders, ())
+        barred = origins(view, enemy(self.side), self.place)
+        alone = self._refuges(view, leaders, (), barred)
         # where the leaders may go comes first: what bars the units there is the reason to tell
         near = tuple(sorted(near, key=lambda to: not alone >> to & 1))
 

@@ -18,7 +18,7 @@ from core.semper.march.paths import Onward, reach_onward
 def onward_question(state: State, side: int, zone: int, onward: Onward) -> OnwardPrompt | None:
     """None if nobody can go farther."""
     prompt = OnwardPrompt(state, side, zone, onward)
-    return prompt if len(prompt.legal(state)) > 1 else None
+    return prompt if prompt.goes_on(state) else None
 
 
 class OnwardPrompt(Prompt[Done | March]):
@@ -45,6 +45,10 @@ class OnwardPrompt(Prompt[Done | March]):
         """To stay; or for each leader, alone and with others, a way to each zone."""
         marches = dict.fromkeys(self._marches(state))
         return [Done(), *(m for m in marches if self.why_not(state, m) is None)]
+
+    def goes_on(self, state: State) -> bool:
+        """Is there any way that is open?"""
+        return any(self.why_not(state, march) is None for march in self._marches(state))
 
     def _marches(self, state: State) -> Iterator[March]:
         camp = Camp(state, self.side, self.place, self.onward)

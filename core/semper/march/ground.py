@@ -23,6 +23,8 @@ from core.semper.march.stacking import (
 from core.semper.peoples.homelands import reach_of
 from core.semper.peoples.war import controller_of
 
+NOBODYS = -2  # whose people: nobody's yet
+
 Travellers = Sequence[int]
 
 
@@ -333,8 +335,12 @@ def _why_shut_to_people(
 
 def one_nation(state: State, pieces: Iterable[int]) -> bool:
     """4.3.own: are they all Romans with their allies, or all of one people?"""
-    board = state.board
-    owners = {
-        nation_of(state, board.piece_people[p]) if board.hostile[p] else ROMANS for p in pieces
-    }
-    return len(owners) <= 1
+    board, first = state.board, NOBODYS
+    for piece in pieces:
+        people = board.piece_people[piece]
+        owner = nation_of(state, people) if board.hostile[piece] else ROMANS
+        if first == NOBODYS:
+            first = owner
+        elif owner != first:
+            return False
+    return True

@@ -58,7 +58,7 @@ def winter(table: Table, state: State) -> Step:
     """9.4: peoples that have lost everything make peace, the others recover. The initiative player
     places his peoples first (2.F)."""
     for side in (state.initiative, enemy(state.initiative)):
-        for people in _run_by(state, side):
+        for people in [people for people, master in enumerate(state.war) if master == side]:
             if at_war(state, people) and not on_the_map(state, people):
                 rule = "9.4.major" if state.board.major[people] else "9.4.minor"
                 yield from pacify(table, state, people, rule, arms=True)

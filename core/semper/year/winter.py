@@ -15,7 +15,7 @@ from core.semper.box.board import COMITATENSES, NOWHERE, RESERVE, RIPENSES, SIDE
 from core.semper.box.pieces import eliminate, move, set_side
 from core.semper.box.state import State, enemy
 from core.semper.emperors.death import fall
-from core.semper.march.stacking import why_not_stack
+from core.semper.march.stacking import closed_to_stack
 
 ABSENCE = 6  # 9.2: gone in 318, a fleet is back in 324
 RECOVERY = ("9.3.1.recovery", "9.3.2.recovery")  # of limitanei, of comitatenses
@@ -277,13 +277,9 @@ def winter_quarters(state: State, leader: int) -> list[int]:
     """9.3.3: the nearest zones with a city or a capital and without enemy units, in any diocese;
     he may not stand there with everybody (4.2.4, 3.6.3.stack)."""
     board, side = state.board, state.side[leader]
-    foes = state.index.unit_mask[enemy(side)]
+    closed = state.index.unit_mask[enemy(side)] | closed_to_stack(state, side, (leader,))
     steps = board.steps_from(state.where[leader])
-    cities = [
-        zone
-        for zone in places_of(board.city_mask & board.empire_mask & ~foes)
-        if why_not_stack(state, side, (leader,), zone) is None
-    ]
+    cities = places_of(board.city_mask & board.empire_mask & ~closed)
     nearest = min((steps[zone] for zone in cities), default=0)
     return [zone for zone in cities if steps[zone] == nearest]
 
