@@ -328,7 +328,7 @@ GOOD = {
     "lone": [("flees", "leader-dies")],
 }  # what a die is rolled for: how its good faces end, and its bad ones
 UNTESTED = {  # their faces are read off a list, or mean one thing for a side and one for the other
-    "battle", "initiative", "event", "age", "capitals", "entry-place", "end",
+    "battle", "initiative", "event", "capitals", "entry-place", "end",
 }  # fmt: skip
 
 
