@@ -55,7 +55,13 @@ TYPED = (
     *("up", "down", "left", "right", "home", "end", "pageup", "pagedown", "f1", "f2", "ctrl+g"),
 )
 TURNS = 40  # of the event loop: so much a key may set going
-SCENARIOS = [info.id for name in SYSTEMS for info in open_system(name).scenarios()]
+MANY = 7  # scenarios of a system; of more, keys meet nothing else in the rest
+SCENARIOS = [
+    info.id
+    for name in SYSTEMS
+    for listed in [open_system(name).scenarios()]
+    for info in (listed if len(listed) <= MANY else listed[::3])
+]
 
 
 def bound(screen: Screen[Any]) -> list[str]:
