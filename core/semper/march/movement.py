@@ -175,7 +175,7 @@ def why_not_one_people(state: State, pieces: tuple[int, ...]) -> Refusal | None:
 
 def why_not_one_cause(state: State, leaders: tuple[int, ...]) -> Refusal | None:
     """3.6.3.stack: those in revolt do not march with loyal leaders."""
-    if len({in_revolt(state, leader) for leader in leaders}) > 1:
+    if len(leaders) > 1 and len({in_revolt(state, leader) for leader in leaders}) > 1:
         return refuse("revolt-marches-apart", "3.6.3.stack")
     return None
 
