@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
+from functools import lru_cache
 
 import pytest
 
@@ -36,10 +36,13 @@ SPELLING = {"core/texts.py", "core/seat/wrapping.py", "tui/terminal/glyphs.py"}
 ACCENTS = set("àâçèéêëîïôùûœÀÂÇÈÉÊËÎÏÔÙÛŒ«»")
 
 
-def modules() -> Iterator[tuple[str, ast.Module]]:
-    for folder in ("core", "tui"):
-        for path in sorted((ROOT / folder).rglob("*.py")):
-            yield path.relative_to(ROOT).as_posix(), ast.parse(path.read_text(encoding="utf-8"))
+@lru_cache
+def modules() -> list[tuple[str, ast.Module]]:
+    paths = [path for folder in ("core", "tui") for path in sorted((ROOT / folder).rglob("*.py"))]
+    return [
+        (path.relative_to(ROOT).as_posix(), ast.parse(path.read_text(encoding="utf-8")))
+        for path in paths
+    ]
 
 
 def docstrings(tree: ast.Module) -> set[ast.expr]:
