@@ -26,6 +26,12 @@ MATTER = {
         *("box.actions", "box.board", "box.constraints", "box.data", "box.state", "box.view"),
         *("start.edited_position", "start.invariants"),
     ),
+    "semper": (
+        *("box.actions", "box.board", "box.constraints", "box.data", "box.index", "box.loading"),
+        *("box.pieces", "box.state", "imperator.actions", "imperator.atlas"),
+        *("imperator.constraints", "imperator.loading", "imperator.state", "start.crown"),
+        *("start.edited_position", "start.invariants", "start.seasons"),
+    ),
 }
 # Lines that may name another module as well, which has as much to do with the rule.
 SHARED: dict[str, dict[str, set[str]]] = {
@@ -37,6 +43,26 @@ SHARED: dict[str, dict[str, set[str]]] = {
     "caesar": {
         "3.1.colour": {"start.edited_position"},  # what is seen of it, what may be written
         "7.83": {"combat.battle"},  # where fleets may go, and the question for them
+    },
+    "semper": {
+        "0.2": {"imperator.constraints"},  # both check where zones lie
+        "event.2": {"march.movement", "year.events"},  # what it means, whom it slows, how it comes
+        "event.9": {"box.event_effects", "imperator.march.reasons", "year.events"},  # the same
+        "3.4.1.once": {"march.rally"},  # and those who go on after a call
+        "3.4.1.sea": {"march.paths"},  # who is at sea, and who would walk there
+        "3.5": {"emperors.choosing"},  # the chapter, and how its questions name a leader
+        "3.5.2.primus.3": {"emperors.titles"},  # the case, and the order of equals
+        "4.3.leaderless": {"imperator.march.telling"},  # the limit, and how it is told
+        "7.1.stop": {"march.ground"},  # who has to stop, and where
+        "8.1": {
+            "combat.battle",
+            "combat.forces",
+            "combat.order",
+        },  # who meets, and where
+        "8.4": {"imperator.combat.battle", "imperator.combat.odds"},  # losses, and the table's
+        "8.6.2": {"imperator.combat.comparison"},  # the bonus, and the sick who give none
+        "crt.f": {"imperator.combat.comparison"},  # the modifier, and what a crossing is
+        "9.2.return": {"march.naval"},  # the fleet comes back, and may not sail before
     },
 }
 
