@@ -19,7 +19,7 @@ from core.players import barred_rules
 from core.players.errands import Errand
 from core.selfplay import Report, play, run
 from core.semper import sequence as semper_sequence
-from core.semper.march import one_move as semper_moves
+from core.semper.emperors import sacrifice
 from core.semper.peoples import foreign_leaders
 from core.semper.stratagems import cup
 from core.semper.year import winter
@@ -265,7 +265,8 @@ SEMPER_MUTATIONS = {
     "fleets winter at sea": ("2", winter, "fleets_winter", lambda t, s: None),
     "the kings of the Persae stay": ("2", foreign_leaders, "kings_leave", lambda t, s: None),
     "nobody puts back the other camp's counters": ("5", cup, "return_unusable", lambda t, s: None),
-    "lone leaders stay among their enemies": ("2", semper_moves, "flee_lone_leaders", nothing),
+    "lone leaders stay among new enemies": ("7", semper_sequence, "flee_everywhere", nothing),
+    "there are more emperors than capitals": ("5", sacrifice, "adjust_numbers", nothing),
 }
 
 
