@@ -29,7 +29,7 @@ def make_march(table: Table, state: State, march: March) -> Step:
         carry_out(state, leg)
         tell_march(table, leg, people_of_band(state, leg.leaders or leg.units) != ROMANS)
         pieces = leg.leaders + leg.units
-        if any(plague_zones(state)):
+        if state.lying and any(plague_zones(state)):
             yield from expose_on_the_way(table, state, leg)
             yield from _expose(table, state, pieces)
         end, before = leg.path[-1], leg
@@ -55,7 +55,7 @@ def make_voyage(table: Table, state: State, sail: Sail) -> Step:
     if not ashore:
         return
     pieces = sorted(ashore)
-    if any(plague_zones(state)):
+    if state.lying and any(plague_zones(state)):
         yield from _expose(table, state, pieces)
     for zone in sorted(set(ashore.values())):
         yield from _call(table, state, state.active, zone, pieces)
