@@ -118,10 +118,10 @@ class Semper(System):
 
     def moment(self, state: State) -> Moment:
         """Both camps have points of their own."""
-        points = state.points
-        scores = (points[state.factions[0]], points[state.factions[1]])
-        seat = state.seat_of(state.active) if state.active else 0
-        return Moment(state.year, state.step, seat, scores, state.seat_of(PRIMUS))
+        points, factions = state.points, state.factions
+        scores = (points[factions[0]], points[factions[1]])
+        seat = factions.index(state.active) + 1 if state.active else 0
+        return Moment(state.year, state.step, seat, scores, factions.index(PRIMUS) + 1)
 
     def factions(self, state: State) -> dict[str, str]:
         names = {PRIMUS: "PRIMUS"}

@@ -22,6 +22,7 @@ from core.semper.box.state import State, is_titled
 from core.semper.combat.forecast_move import forecast_move
 from core.semper.march.choose_march import march_outlook, move_options
 from core.semper.march.ground import (
+    Realm,
     entered_from_within,
     limits_for,
     nation_of,
@@ -77,10 +78,11 @@ class Stack(msgspec.Struct, eq=False):
 class Offers:
     """The stacks of one side, kept while most of them do not change from prompt to prompt."""
 
-    __slots__ = ("filtered", "held", "homes", "key", "loud", "mask", "places", "quiet")
+    __slots__ = ("filtered", "held", "homes", "key", "loud", "mask", "places", "quiet", "realm")
 
-    def __init__(self, key: Any, homes: int, held: bool) -> None:
-        self.key, self.homes = key, homes
+    def __init__(self, key: Any, realm: Realm, held: bool) -> None:
+        self.key, self.homes = key, realm.quiet_homes
+        self.realm = realm  # that of the last look
         self.held = held  # does an event hold anybody where he is?
         self.filtered = 0  # places where a piece had moved when they were last looked at
         self.loud: list[Stack] = []  # those who are not `quiet`, by place
@@ -126,9 +128,14 @@ class Offers:
         if state.index.band_mask[side] >> place & 1:
             return _peoples(state, side, place, leaders, units)
         ways = state.board.near_mask[place]
-        if not ways or not (leaders or _leaderless_can_go(state, side, units, ways)):
-            return ()
-        return (Stack(side, place, ROMANS, leaders, units),)
+        if ways and (leaders or self._leaderless_can_go(state, units, ways)):
+            return (Stack(side, place, ROMANS, leaders, units),)
+        return ()
+
+    def _leaderless_can_go(self, state: State, units: list[int], ways: int) -> bool:
+        """3.2: Romans and Armenians by themselves."""
+        realm = self.realm
+        return any(ways & open_to(state, realm, unit, False, False) for unit in units)
 
     def _free_at(self, state: State, owner: int, place: int) -> tuple[list[int], list[int]]:
         """The leaders and units here who have not moved and are not held where they are."""
@@ -147,14 +154,6 @@ class Offers:
 
 def _place_of(stack: Stack) -> int:
     return stack.place
-
-
-def _leaderless_can_go(state: State, side: int, units: list[int], ways: int) -> bool:
-    """3.2: Romans and Armenians by themselves."""
-    if not units:
-        return False
-    realm = realm_for(state, side)
-    return any(ways & open_to(state, realm, unit, False, False) for unit in units)
 
 
 def _people_can_go(
@@ -232,14 +231,15 @@ class MovePrompt(ActivePrompt[Done | March | Sail]):
     def offers(self, state: State) -> Offers:
         """The same, with those of peoples at peace apart."""
         index, side = state.index, self.side
-        homes = realm_for(state, side).quiet_homes
+        realm = realm_for(state, side)
+        homes = realm.quiet_homes
         key: tuple[Any, ...] = (state.event, homes, *state.ill, *state.detained)
         if state.event == AGITATED:  # who is bound changes with the titles
             key = (*key, bytes(state.title))
         offers: Offers | None = index.offers[side]
         if offers is None or offers.key != key:
             held = bool(state.ill or state.detained or state.event == AGITATED)
-            index.offers[side] = offers = Offers(key, homes, held)
+            index.offers[side] = offers = Offers(key, realm, held)
             stale = -1
         else:  # who has come and has moved changes nothing for those who stand there already
             stale = index.changed[side]
@@ -254,6 +254,7 @@ class MovePrompt(ActivePrompt[Done | March | Sail]):
         index.changed[side] = 0
         stale &= state.board.land_mask
         if stale:
+            offers.realm = realm
             offers.refresh(state, side, stale)
         return offers
 

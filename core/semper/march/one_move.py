@@ -16,7 +16,6 @@ from core.semper.march.movement import carry_out
 from core.semper.march.naval import landed, set_sail, split
 from core.semper.march.paths import Onward, onward_from
 from core.semper.march.rally import call_over, can_call
-from core.semper.march.stacking import ROMANS, people_of_band
 from core.semper.stratagems.plague import expose_on_the_way, expose_to_plague
 
 
@@ -27,8 +26,8 @@ def make_march(table: Table, state: State, march: March) -> Step:
     spent: Onward | None = None
     while leg is not None:
         carry_out(state, leg)
-        tell_march(table, leg, people_of_band(state, leg.leaders or leg.units) != ROMANS)
         pieces = leg.leaders + leg.units
+        tell_march(table, leg, state.board.hostile[pieces[0]])
         if state.lying and any(plague_zones(state)):
             yield from expose_on_the_way(table, state, leg)
             yield from _expose(table, state, pieces)
