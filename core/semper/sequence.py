@@ -75,7 +75,7 @@ from core.semper.year.forced_march import forced_marches
 
 def next_step(state: State, table: Table) -> Step:
     """The step that the state stands before. Between steps nothing is alive but the state."""
-    yield from STEPS[state.step](table, state)
+    return STEPS[state.step](table, state)
 
 
 # --- A and B -----------------------------------------------------------------------------------
