@@ -1,5 +1,6 @@
 """A year is told with its era, in one way; where there is no room, the era is told once."""
 
+import shutil
 from pathlib import Path
 from typing import Any
 
@@ -19,9 +20,10 @@ COMPLETE = saves_dir() / "civil-wars-complete.rubicon"
 @pytest.mark.parametrize("lang", ["en", "fr"])
 def test_the_list_of_games_tells_the_era(lang: str) -> None:
     async def script(pilot: Pilot[Any]) -> None:
-        told = [row.cells[2] for row in rows(pilot, "games").pane.rows if not row.heading]
-        assert told
-        assert all(ERA[lang] in text for text in told)
+        listed = [row.cells for row in rows(pilot, "games").pane.rows if not row.heading]
+        years = {ERA[lang] in cells[2] for cells in listed if cells[0] != "semper"}
+        assert years == {True}
+        assert not any(ERA[lang] in cells[2] for cells in listed if cells[0] == "semper")
         shown = [line for line in lines(pilot, "games") if line[2:6] in ("alea", "caes")]
         assert shown
         assert all(ERA[lang] in line for line in shown), "the files' names left no wide column"
@@ -35,13 +37,33 @@ def test_where_the_list_is_too_wide_the_head_of_the_column_tells_it(tmp_path: Pa
     game = Game.new("alea/4", 1, path=path)
     assert game.log is not None
     game.log.close()
-    app = RubiconApp(lang="fr", saves=saves_dir(), games=tmp_path)
+    before_christ = tmp_path / "samples"
+    before_christ.mkdir()
+    shutil.copy(COMPLETE, before_christ)
+    app = RubiconApp(lang="fr", saves=before_christ, games=tmp_path)
 
     async def script(pilot: Pilot[Any]) -> None:
         shown = "\n".join(lines(pilot, "games"))
         assert "Av. J.-C., phase" in shown
         assert "Les dernières guerres de César" in shown
         assert f" {abs(game.moment(0).year)} déploiement " in shown
+
+    drive(app, script)
+
+
+def test_where_years_of_both_eras_stand_together_each_tells_its_own(tmp_path: Path) -> None:
+    """Then the head of the column cannot: in a short word, so that nothing is cut."""
+    game = Game.new("alea/4", 1, path=tmp_path / "long.rubicon")
+    assert game.log is not None
+    game.log.close()
+    app = RubiconApp(lang="fr", saves=saves_dir(), games=tmp_path)
+
+    async def script(pilot: Pilot[Any]) -> None:
+        shown = "\n".join(lines(pilot, "games"))
+        assert "Les dernières guerres de César" in shown
+        assert f" {abs(game.moment(0).year)} av. déploiement " in shown
+        assert " 313 victoire " in shown
+        assert "Av. J.-C., phase" not in shown
 
     drive(app, script)
 

@@ -175,16 +175,22 @@ class HomeScreen(Page):
 
     def _brief_heads(self, columns: tuple[str, ...]) -> tuple[str, ...]:
         """Where years stand without their era, the head of their column tells it."""
-        years = [game.card.year for game in self.games.values() if game.card and game.card.scenario]
-        if not years or max(years) >= 0:
+        if not self._of_one_era():
             return ()
         return (*columns[:STANDS], word("home.stands-bc", self.lang), *columns[STANDS + 1 :])
+
+    def _of_one_era(self) -> bool:
+        """Are all games of years before Christ?"""
+        cards = (game.card for game in self.games.values())
+        years = [card.year for card in cards if card and card.scenario]
+        return bool(years) and max(years) < 0
 
     def _sections(self, wide: bool) -> list[Row]:
         """Games from elsewhere stand under their folders: two may have one name."""
         sections: dict[str, list[Row]] = {}
+        bare = self._of_one_era()
         for game in self.games.values():
-            row = row_of(game, self.lang, wide)
+            row = row_of(game, self.lang, wide, bare)
             sections.setdefault(heading(game, self.lang), []).append(row)
         if all(game.sample for game in self.games.values()):
             sections = {word("home.none", self.lang): [], **sections}
@@ -419,8 +425,8 @@ def heading(game: shelf.Game, lang: str) -> str:
     return word("home.samples" if game.sample else "home.own", lang)
 
 
-def row_of(game: shelf.Game, lang: str, wide: bool) -> Row:
-    """A line of the list of games."""
+def row_of(game: shelf.Game, lang: str, wide: bool, bare: bool) -> Row:
+    """A line of the list of games; `bare`: where there is little room, its year has no era."""
     card = game.card or Card()
     played = "" if game.sample else ago(time.time() - game.played, lang)
     if game.card is not None and not card.scenario:
@@ -431,15 +437,17 @@ def row_of(game: shelf.Game, lang: str, wide: bool) -> Row:
         cells = (system, title, stands(card, lang), card.text("who", lang), played)
     if wide:
         return Row(str(game.path), (*cells, file_name(game.path)))
-    short = cells if not card.scenario else (*cells[:STANDS], stands(card, lang, brief=True))
+    short = cells if not card.scenario else (*cells[:STANDS], stands(card, lang, True, bare))
     return Row(str(game.path), cells, brief=(*short, *cells[len(short) :]))
 
 
-def stands(card: Card, lang: str, brief: bool = False) -> str:
+def stands(card: Card, lang: str, brief: bool = False, bare: bool = True) -> str:
     """Year and phase; of a game that is over, whether the side beside it has won."""
     if not card.scenario:
         return ""
-    year = str(abs(card.year)) if brief else year_text(card.year, lang)
+    year = year_text(card.year, lang)
+    if brief and card.year < 0:
+        year = str(-card.year) if bare else word("home.year-bc", lang, year=-card.year)
     if not card.ended:
         return f"{year} {card.text('phase', lang)}"
     return f"{year} {word('home.won' if card.text('who', lang) else 'home.over', lang)}"
