@@ -74,7 +74,7 @@ WANTED: dict[str, Wanted] = {
     ),
     "emperors-complete": Wanted("semper/1", won),
     "emperors-a-usurper-rules": Wanted("semper/7", usurper_rules),
-    "emperors-constantinople-built": Wanted("semper/3", lambda g: "city-built" in kinds(g)),
+    "emperors-new-capital": Wanted("semper/3", lambda g: "city-built" in kinds(g)),
     "emperors-half-way": Wanted("semper/8", lambda g: g.outcome is None, until=CAMPAIGN),
 }
 
