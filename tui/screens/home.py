@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -175,20 +175,14 @@ class HomeScreen(Page):
 
     def _brief_heads(self, columns: tuple[str, ...]) -> tuple[str, ...]:
         """Where years stand without their era, the head of their column tells it."""
-        if not self._of_one_era():
+        if not before_christ(self.games.values()):
             return ()
         return (*columns[:STANDS], word("home.stands-bc", self.lang), *columns[STANDS + 1 :])
-
-    def _of_one_era(self) -> bool:
-        """Are all games of years before Christ?"""
-        cards = (game.card for game in self.games.values())
-        years = [card.year for card in cards if card and card.scenario]
-        return bool(years) and max(years) < 0
 
     def _sections(self, wide: bool) -> list[Row]:
         """Games from elsewhere stand under their folders: two may have one name."""
         sections: dict[str, list[Row]] = {}
-        bare = self._of_one_era()
+        bare = before_christ(self.games.values())
         for game in self.games.values():
             row = row_of(game, self.lang, wide, bare)
             sections.setdefault(heading(game, self.lang), []).append(row)
@@ -423,6 +417,13 @@ def heading(game: shelf.Game, lang: str) -> str:
     if game.elsewhere:
         return word("home.elsewhere", lang, folder=brief(game.path.parent))
     return word("home.samples" if game.sample else "home.own", lang)
+
+
+def before_christ(games: Iterable[shelf.Game]) -> bool:
+    """Are all of them of years before Christ?"""
+    cards = (game.card for game in games)
+    years = [card.year for card in cards if card and card.scenario]
+    return bool(years) and max(years) < 0
 
 
 def row_of(game: shelf.Game, lang: str, wide: bool, bare: bool) -> Row:
