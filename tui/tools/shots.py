@@ -29,6 +29,7 @@ class Moment(NamedTuple):
 MARCH = Moment("pharsalus-complete", 66)
 BATTLE = Moment("pharsalus-complete", 206)
 BLOCKS_BATTLE = Moment("blocks-a-leader-falls", 50)
+EMPERORS = Moment("emperors-half-way", 120)
 
 
 def stopped(moment: Moment, folder: Path) -> Path:
@@ -46,6 +47,7 @@ def stopped(moment: Moment, folder: Path) -> Path:
 PLAN = "enter down enter a enter a enter"
 
 
+COLLEGE = "6"  # the pane of the emperors, and of who would succeed them
 NEXT_BATTLE = "greater_than_sign"
 
 
@@ -85,6 +87,8 @@ def main(out: Path) -> None:
         asyncio.run(shoot(out / "map.svg", MIDDLE, march, "m"))
         blocks = stopped(BLOCKS_BATTLE, Path(folder))
         asyncio.run(shoot(out / "blocks.svg", LARGE, blocks, "enter"))
+        emperors = stopped(EMPERORS, Path(folder))
+        asyncio.run(shoot(out / "emperors.svg", LARGE, emperors, COLLEGE))
         whole = saves_dir() / "pharsalus-complete.rubicon"
         keys = f"{NEXT_BATTLE} {NEXT_BATTLE} 4"
         asyncio.run(shoot(out / "replay.svg", MIDDLE, whole, keys, replay=True))
