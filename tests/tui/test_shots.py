@@ -22,5 +22,5 @@ def test_the_screenshots_are_current(tmp_path: Path) -> None:
     first = (ROOT / "README.md").read_text("utf-8")
     app = (ROOT / "tui" / "README.md").read_text("utf-8")
     shown = [name for name in made if f"(screenshots/{name})" in first]
-    assert shown == ["table.svg"]  # one picture for players who come by
+    assert shown == ["emperors.svg"]  # one picture for players who come by
     assert {name for name in made if f"(../screenshots/{name})" in app} == made.keys() - shown
