@@ -29,6 +29,7 @@ from core.contract import (
     Seeds,
     Table,
     TableState,
+    Thrown,
     refuse,
 )
 from core.flow import DieTest, Good, window
@@ -125,6 +126,41 @@ class RollPrompt(Prompt[Rolled]):
         return odds_of(self.die, self.about.rule, lambda face: good(view, face))
 
 
+class ThrowPrompt(Prompt[Rolled | Thrown]):
+    """Several physical dice that count together: their total, or each of them. A total stays one:
+    nobody knows the dice behind it."""
+
+    kind = "throw"
+    rule = "table.manual"
+
+    def __init__(self, die: Die, count: int, purpose: str) -> None:
+        self.die, self.count, self.purpose = die, count, purpose
+
+    @property
+    def totals(self) -> range:
+        least, most = self.die.faces()[0], self.die.faces()[-1]
+        return range(self.count * least, self.count * most + 1)
+
+    def args(self) -> dict[str, Any]:
+        return {"die": self.die.name, "count": self.count, "purpose": self.purpose}
+
+    def why_not(self, state: Any, action: Rolled | Thrown) -> Refusal | None:
+        if isinstance(action, Rolled):
+            return None if action.face in self.totals else no_such_face(self.totals)
+        if len(action.faces) != self.count:
+            return refuse("not-so-many-dice", "table.manual", count=self.count)
+        if any(face not in self.die.faces() for face in action.faces):
+            return no_such_face(self.die.faces())
+        return None
+
+    def legal(self, state: Any) -> Sequence[Action]:
+        """The totals; each may be typed as its dice, too."""
+        return [Rolled(total) for total in self.totals]
+
+    def options(self, view: Any, partial: dict[str, Any]) -> Options | None:
+        return _called(super().options(view, partial), "face", "die")
+
+
 class DrawPrompt(Prompt[Drawn]):
     """A physical draw: what came out of the cup?"""
 
@@ -196,6 +232,25 @@ def roll(
     face = yield from fall(table, state, RollPrompt(die, purpose, die_test(purpose, rule, good)))
     table.tell(Event("die", rule, {"die": die.name, "face": face, "purpose": purpose}))
     return face
+
+
+def throw(
+    table: Table, state: TableState, die: Die, count: int, *, rule: str, purpose: str
+) -> Flow[int]:
+    """Throw several dice together and tell everybody their total, and each face that is known."""
+    if state.manual_dice:
+        _, answer = yield ThrowPrompt(die, count, purpose)
+        faces = list(answer.faces) if isinstance(answer, Thrown) else []
+        total = sum(faces) if faces else answer.face
+    else:
+        faces = [face_of(table.seed, state.falls + n, die.faces()) for n in range(count)]
+        total = sum(faces)
+    fallen = [Fall(die.name, face) for face in faces] or [Fall(f"{count}{die.name}", total)]
+    state.falls += len(fallen)
+    table.falls += fallen
+    kind = "throw" if faces else "throw-total"
+    table.tell(Event(kind, rule, {"dice": faces, "total": total, "purpose": purpose}))
+    return total
 
 
 def open_roll(

@@ -33,10 +33,17 @@ def _semper(data: dict[str, Any] | None) -> System:
     return Semper(data)
 
 
+def _republic(data: dict[str, Any] | None) -> System:
+    from core.republic.system import Republic
+
+    return Republic(data)
+
+
 SYSTEMS: dict[str, Callable[[dict[str, Any] | None], System]] = {
     "alea": _alea,
     "caesar": _caesar,
     "semper": _semper,
+    "republic": _republic,
 }
 
 

@@ -85,6 +85,13 @@ class Rolled(PhysicalFall, frozen=True, tag="rolled"):
     face: int
 
 
+class Thrown(PhysicalFall, frozen=True, tag="thrown"):
+    """The faces of several dice that were thrown together; part of the union of a system that
+    throws so."""
+
+    faces: tuple[int, ...]
+
+
 class Drawn(PhysicalFall, frozen=True, tag="drawn"):
     """The item that came out of the cup."""
 

@@ -1,0 +1,1 @@
+"""The cards and the state of a game of the Republic."""

@@ -1,0 +1,1 @@
+"""The Combat Phase, in the order of its procedures."""

@@ -1,0 +1,56 @@
+"""8.0.4 to 8.0.6: what two sides bring to a battle, sum by sum.
+
+The same matchup is shown beforehand and fought: nothing is added up twice.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import msgspec
+
+from core.republic.combat.combat_table import FALLS, TOTALS, WAYS, Verdict, verdict
+
+D6_FACES = range(1, 7)
+
+
+class Part(msgspec.Struct, frozen=True):
+    """A term of a sum: what it is, and how much it counts."""
+
+    kind: str  # "apt", "master", "legions", "veterans", "squadrons", "card", "leader", "omens", ...
+    value: int  # what it adds
+    of: int = -1  # the man, leader, conflict or province that it comes from
+    count: int = 0  # of units, or the printed number that is multiplied
+    times: int = 1  # the multiplier
+
+
+class Matchup(msgspec.Struct, frozen=True):
+    """One throw of three dice: who meets whom, and which totals go past the table."""
+
+    rule: str  # the step that it is fought by
+    own: tuple[Part, ...]  # of Rome, or of the side that rolls
+    foe: tuple[Part, ...]
+    disaster: tuple[int, ...] = ()
+    standoff: tuple[int, ...] = ()
+    die: bool = False  # 5.2.magnus: to the commander's aptitude a die is added
+    numbers_off: str = ""  # why Disaster and Standoff numbers do not count: the rule
+
+    @property
+    def net(self) -> int:
+        """Own strength less the enemy's; evil omens are among the enemy's parts. Without the die
+        of a commander who has one."""
+        return sum(part.value for part in self.own) - sum(part.value for part in self.foe)
+
+    def verdict(self, total: int, face: int = 0) -> Verdict:
+        """What this total means; `face` is the die of a commander who has one."""
+        return verdict(total, self.net + face, self.disaster, self.standoff)
+
+    def outcomes(self) -> Iterator[tuple[int, int, Verdict]]:
+        """Each total with the die beside it (0: none), and in how many of `falls` it comes."""
+        for face in D6_FACES if self.die else (0,):
+            for total in TOTALS:
+                yield total, WAYS[total], self.verdict(total, face)
+
+    @property
+    def falls(self) -> int:
+        return FALLS * (len(D6_FACES) if self.die else 1)

@@ -1,0 +1,14 @@
+"""The order of things: a turn of six phases, or one Combat Phase alone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from core.contract import Step, Table
+from core.republic.box.state import State
+
+STEPS: dict[str, Callable[[Table, State], Step]] = {}
+
+
+def next_step(state: State, table: Table) -> Step:
+    return STEPS[state.step](table, state)

@@ -1,0 +1,603 @@
+"""Edited positions: what stands on a table, in words that a person can type, and back.
+
+The set-ups of the scenarios are written so, too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Annotated, Any, Literal
+
+import msgspec
+
+from core.contract import Outcome
+from core.faults import BadPosition, misshapen
+from core.once import LOCK
+from core.republic.box.board import (
+    ABSENT,
+    ACTIVE,
+    CAPTIVE,
+    COMMANDS,
+    DEAD,
+    FORCE,
+    GARRISON,
+    GONE,
+    GOVERNS,
+    GUARD,
+    HELD,
+    HOME,
+    IMMINENT,
+    IN_DECK,
+    IN_PLAY,
+    IN_ROME,
+    INACTIVE,
+    LEGIONS,
+    MARCHES,
+    MASTER,
+    NO_PROVINCE,
+    NOBODY,
+    NOWHERE,
+    OPEN,
+    PARTISAN,
+    POOL,
+    PROVINCE,
+    REBEL,
+    REBEL_ARMY,
+    REBELS,
+    RETIRED,
+    ROMAN,
+    SITS,
+    SQUADRONS,
+    UNITS,
+    UNKNOWN,
+    Board,
+)
+from core.republic.box.constraints import fault
+from core.republic.box.state import (
+    COMBAT,
+    Battle,
+    Convoy,
+    Expedition,
+    Rebellion,
+    State,
+    attach,
+    free_slot,
+    legions_at,
+    squadron_count,
+)
+
+CONFLICT_STATES = {
+    "out": ABSENT, "deck": IN_DECK, "inactive": INACTIVE, "imminent": IMMINENT,
+    "active": ACTIVE, "open": OPEN, "beaten": GONE,
+}  # fmt: skip
+LEADER_STATES = {"out": ABSENT, "deck": IN_DECK, "in-play": IN_PLAY, "gone": RETIRED}
+POSTS = {"in-rome": IN_ROME, "dead": DEAD, "captive": CAPTIVE}  # others follow from where he is
+PLAIN = (  # written as the state has it
+    "campaign", "turn", "step", "options", "unrest", "treasury", "omens", "authority", "intrigue",
+    "par", "balance", "unrest_before", "units_lost", "rebelled", "plays_left", "spent", "raised",
+    "games", "commissions", "manpower", "draw_offer", "orders", "outcome", "falls", "battle",
+)  # fmt: skip
+REBELS_AT_ROME = "rebels"  # the target of an army against them
+
+Few = Annotated[int, msgspec.Meta(ge=0, le=25)]
+Number = Annotated[int, msgspec.Meta(ge=-9999, le=9999)]
+Count = Annotated[int, msgspec.Meta(ge=0, le=9999)]
+Units = Few | list[Annotated[int, msgspec.Meta(ge=1, le=25)]]  # how many, or which
+
+
+class Troops(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
+    """Units that stand together. Veterans by the man they are bound to, or "free"."""
+
+    legions: Units = 0
+    veterans: dict[str, Units] = {}
+    squadrons: Few = 0
+
+
+class ConflictAt(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
+    state: str = "active"
+    fleet_beaten: bool = False
+    revolt: bool = False
+    unprosecuted: bool = False
+    numbers: Literal["", "off", "kept"] = ""  # 8.0.7, in this phase
+
+
+class ManAt(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
+    """A man. Commanders, governors and rebels need no entry unless their values have changed."""
+
+    does: str = ""
+    at: str = ""  # a captive's conflict
+    influence: Annotated[int, msgspec.Meta(ge=0, le=999)] | None = None
+    popularity: Annotated[int, msgspec.Meta(ge=-9, le=9)] | None = None
+    used: Annotated[int, msgspec.Meta(ge=0, le=3)] = 0
+
+
+class ArmyAt(Troops, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
+    """An expedition, and what it is sent against."""
+
+    against: str
+    commander: str = ""
+    master: str = ""
+    kept: bool = False
+    fate: Annotated[int, msgspec.Meta(ge=0, le=8)] = 0
+    at_sea: bool = False
+
+
+class ProvinceAt(Troops, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
+    """A province that exists."""
+
+    holder: str = "rome"  # "rome", "rebel", or a conflict
+    governor: str = ""
+    developed: bool = False
+    militia: Few = 0
+    flotillas: Few = 0
+    natives_lost: Few = 0
+    ships_lost: Few = 0
+
+
+class RebellionAt(Troops, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
+    """The rebel; his troops are with him if he is at Rome, else in his province."""
+
+    rebel: str
+    home: str = ""
+    marches: bool = True
+    turns: Few = 0
+    militia: Few = 0
+    checked: bool = False
+    took_rome: bool = False
+    sea_won: list[str] = []
+    unprosecuted: bool = False
+
+
+class ConvoyAt(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
+    province: str
+    legions: list[int] = []
+    militia: Few = 0
+
+
+class RomeAt(Troops, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
+    """What waits in Rome; `guard` are squadrons set against convoys."""
+
+    guard: Few = 0
+
+
+class Written(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
+    """A position; what is missing is as it is on an empty table."""
+
+    campaign: str = ""
+    turn: Annotated[int, msgspec.Meta(ge=1, le=99)] = 1
+    step: str = COMBAT
+    options: list[str] = []
+    unrest: Count = 0
+    treasury: Number = 0
+    omens: Few = 0
+    authority: Number = 0
+    intrigue: Count = 0
+    par: Number | None = None
+    balance: Number = 0
+    unrest_before: Count | None = None
+    units_lost: Number = 0
+    conflicts: dict[str, ConflictAt] = {}
+    leaders: dict[str, str] = {}
+    men: dict[str, ManAt] = {}
+    rome: RomeAt = msgspec.field(default_factory=RomeAt)
+    armies: list[ArmyAt] = []
+    provinces: dict[str, ProvinceAt] = {}
+    rebellion: RebellionAt | None = None
+    rebelled: bool = False
+    convoys: list[ConvoyAt] = []
+    assaulting: list[str] = []
+    tried: list[str] = []
+    victors: list[str] = []
+    taken: list[str] = []
+    fresh: list[str] = []
+    deck: list[str] = []
+    under: list[str] = []
+    hand: list[str] = []
+    plays_left: Few = 0
+    spent: list[str] = []
+    raised: Few = 0
+    games: Few = 0
+    commissions: Few = 0
+    dictator: str = ""
+    manpower: Annotated[int, msgspec.Meta(ge=0, le=2)] = 0
+    moved: dict[str, Annotated[int, msgspec.Meta(ge=0, le=3)]] = {}  # unit number -> flags
+    battle: Battle | None = None
+    falls: Annotated[int, msgspec.Meta(ge=0, le=2**31)] = 0
+    draw_offer: Annotated[int, msgspec.Meta(ge=0, le=2)] = 0
+    orders: list[list[str]] | None = None
+    outcome: Outcome | None = None
+
+
+# --- reading -------------------------------------------------------------------------------------
+
+
+def empty(board: Board, scenario: str, seats: int) -> State:
+    """A table with nothing on it."""
+    men, wars, provinces = board.man_count, board.war_count, board.province_count
+    state = State(
+        scenario=scenario,
+        where=bytearray(UNITS),
+        veteran=bytearray(len(LEGIONS)),
+        loyal_to=bytearray([NOBODY]) * len(LEGIONS),
+        moved=bytearray(UNITS),
+        post=bytearray(men),
+        at=bytearray([NOWHERE]) * men,
+        influence=list(board.influence),
+        popularity=list(board.popularity),
+        used=bytearray(men),
+        status=bytearray(wars),
+        fleet_beaten=bytearray(wars),
+        revolt=bytearray(wars),
+        unprosecuted=bytearray(wars),
+        numbers_off=bytearray(wars),
+        leader=bytearray(board.leader_count),
+        holder=bytearray(provinces),
+        developed=bytearray(provinces),
+        militia=bytearray(provinces),
+        flotillas=bytearray(provinces),
+        natives_lost=bytearray(provinces),
+        ships_lost=bytearray(provinces),
+        taken=[],
+        fresh=[],
+        expeditions=[],
+        orders=[[] for _ in range(seats)],
+    )
+    return attach(state, board)
+
+
+def written_of(raw: dict[str, Any]) -> Written:
+    try:
+        with LOCK:
+            return msgspec.convert(raw, Written)
+    except msgspec.ValidationError as error:
+        raise BadPosition(misshapen("table.position", error)) from error
+
+
+def filled(state: State, written: Written) -> State:
+    """The position that is written, on an empty table."""
+    try:
+        _Filling(state).fill(written)
+    except (KeyError, ValueError, IndexError) as error:
+        raise BadPosition(fault("table.position", "no-such-name", name=str(error))) from error
+    return state
+
+
+def card_named(board: Board, name: str) -> int:
+    """Of two equal cards the second is called omens-2."""
+    if name == "omens-2":
+        return board.card_ids.index("omens") + 1
+    return board.card_ids.index(name)
+
+
+class _Filling:
+    """Lays out a written position, counter by counter."""
+
+    def __init__(self, state: State) -> None:
+        self.state, self.board = state, state.board
+
+    def fill(self, written: Written) -> None:
+        state = self.state
+        for name in PLAIN:
+            value = getattr(written, name)
+            if value is not None or name in ("par", "outcome", "battle"):
+                setattr(state, name, value)
+        if written.unrest_before is None:
+            state.unrest_before = written.unrest
+        self._cards(written)
+        self._provinces(written)
+        self._troops(HOME, written.rome)
+        self._squadrons(GUARD, written.rome.guard)
+        if written.rebellion is not None:
+            self._rebellion(written.rebellion)
+        for army in written.armies:
+            self._army(army)
+        self._men(written)
+        self._lists(written)
+
+    def _cards(self, written: Written) -> None:
+        state, board = self.state, self.board
+        for name, conflict in written.conflicts.items():
+            war = board.war_by_id[name]
+            state.status[war] = CONFLICT_STATES[conflict.state]
+            state.fleet_beaten[war] = conflict.fleet_beaten
+            always = board.wars[war].revolt == "always"
+            state.revolt[war] = conflict.revolt or always
+            state.unprosecuted[war] = conflict.unprosecuted
+            state.numbers_off[war] = ("", "off", "kept").index(conflict.numbers)
+        for name, standing in written.leaders.items():
+            state.leader[board.leader_by_id[name]] = LEADER_STATES[standing]
+        for pile in ("deck", "under", "hand"):
+            setattr(state, pile, [card_named(board, name) for name in getattr(written, pile)])
+        state.deck.sort()
+
+    def _troops(self, place: int, troops: Troops) -> None:
+        for legion in self._legions(troops.legions):
+            self.state.where[legion] = place
+        for owner, units in troops.veterans.items():
+            man = NOBODY if owner == "free" else self.board.man_by_id[owner]
+            for legion in self._legions(units):
+                self.state.where[legion] = place
+                self.state.veteran[legion], self.state.loyal_to[legion] = 1, man
+        self._squadrons(place, troops.squadrons)
+
+    def _legions(self, units: Units) -> list[int]:
+        """The lowest numbers that are free, or those that are named (1 to 25)."""
+        where = self.state.where
+        if isinstance(units, list):
+            named = [number - 1 for number in units]
+            for legion in named:
+                if where[legion] != POOL:
+                    raise BadPosition(fault("E10", "unit-twice", unit=legion))
+            return named
+        spare = [legion for legion in LEGIONS if where[legion] == POOL]
+        if len(spare) < units:
+            raise BadPosition(fault("5.3.pool", "too-many-legions"))
+        return spare[:units]
+
+    def _squadrons(self, place: int, count: int) -> None:
+        spare = [unit for unit in SQUADRONS if self.state.where[unit] == POOL]
+        if len(spare) < count:
+            raise BadPosition(fault("5.3.pool", "too-many-squadrons"))
+        for unit in spare[:count]:
+            self.state.where[unit] = place
+
+    def _man(self, name: str, post: int, at: int) -> int:
+        man = self.board.man_by_id[name]
+        if self.state.post[man] != UNKNOWN:
+            raise BadPosition(fault("frame.men.1", "man-twice", man=man))
+        self.state.post[man], self.state.at[man] = post, at
+        return man
+
+    def _provinces(self, written: Written) -> None:
+        state, board = self.state, self.board
+        rebel = written.rebellion
+        for name, at in written.provinces.items():
+            province = board.province_by_id[name]
+            state.developed[province] = at.developed
+            state.militia[province], state.flotillas[province] = at.militia, at.flotillas
+            state.natives_lost[province] = at.natives_lost
+            state.ships_lost[province] = at.ships_lost
+            self._troops(GARRISON + province, at)
+            if at.holder == "rome":
+                state.holder[province], post = ROMAN, GOVERNS
+            elif at.holder == "rebel":
+                sits = rebel is not None and rebel.rebel == at.governor
+                state.holder[province], post = REBEL, SITS if sits else PARTISAN
+            else:
+                state.holder[province] = HELD + board.war_by_id[at.holder]
+                state.taken.append(province)
+                post = GOVERNS
+            if at.governor:
+                self._man(at.governor, post, province)
+
+    def _rebellion(self, at: RebellionAt) -> None:
+        state, board = self.state, self.board
+        home = board.province_by_id[at.home] if at.home else NOWHERE
+        if at.marches:
+            self._man(at.rebel, MARCHES, home)
+            self._troops(REBELS, at)
+        elif home == NOWHERE or at.legions or at.veterans or at.squadrons or at.militia:
+            raise BadPosition(fault("8.5", "troops-of-a-sitting-rebel"))
+        state.rebellion = Rebellion(
+            board.man_by_id[at.rebel],
+            home,
+            at.marches,
+            at.turns,
+            at.militia,
+            at.checked,
+            at.took_rome,
+            [board.province_by_id[name] for name in at.sea_won],
+            at.unprosecuted,
+        )
+
+    def target(self, name: str) -> int:
+        board = self.board
+        if name == REBELS_AT_ROME:
+            return REBEL_ARMY
+        if name in board.province_by_id:
+            return PROVINCE + board.province_by_id[name]
+        return board.war_by_id[name]
+
+    def _army(self, at: ArmyAt) -> None:
+        state = self.state
+        slot = free_slot(state)
+        army = Expedition(slot, self.target(at.against), kept=at.kept, fate=at.fate)
+        army.at_sea = at.at_sea
+        if at.commander:
+            army.commander = self._man(at.commander, COMMANDS, slot)
+        if at.master:
+            army.master = self._man(at.master, MASTER, slot)
+            state.dictator = army.commander
+        state.expeditions.append(army)
+        self._troops(FORCE + slot, at)
+
+    def _men(self, written: Written) -> None:
+        state, board = self.state, self.board
+        for name, at in written.men.items():
+            man = board.man_by_id[name]
+            if at.does:
+                where = board.war_by_id[at.at] if at.does == "captive" else NOWHERE
+                self._man(name, POSTS[at.does], where)
+            if at.influence is not None:
+                state.influence[man] = at.influence
+            if at.popularity is not None:
+                state.popularity[man] = at.popularity
+            state.used[man] = at.used
+
+    def _lists(self, written: Written) -> None:
+        state, board = self.state, self.board
+        for convoy in written.convoys:
+            province = board.province_by_id[convoy.province]
+            legions = [number - 1 for number in convoy.legions]
+            state.convoys.append(Convoy(province, legions, convoy.militia))
+        state.assaulting = [board.war_by_id[name] for name in written.assaulting]
+        state.tried = [board.war_by_id[name] for name in written.tried]
+        state.victors = [board.man_by_id[name] for name in written.victors]
+        state.fresh = [board.province_by_id[name] for name in written.fresh]
+        if written.taken:
+            state.taken = [board.province_by_id[name] for name in written.taken]
+        if written.dictator:
+            state.dictator = board.man_by_id[written.dictator]
+        for number, flags in written.moved.items():
+            state.moved[int(number)] = flags
+
+
+# --- writing -------------------------------------------------------------------------------------
+
+
+def write(state: State) -> dict[str, Any]:
+    built: dict[str, Any] = msgspec.to_builtins(_Writing(state).whole())
+    return built
+
+
+class _Writing:
+    """Tells a position counter by counter."""
+
+    def __init__(self, state: State) -> None:
+        self.state, self.board = state, state.board
+
+    def whole(self) -> Written:
+        state, board = self.state, self.board
+        written = Written(**{name: getattr(state, name) for name in PLAIN})
+        written.conflicts = dict(self._conflicts())
+        written.leaders = {
+            board.leader_ids[n]: _key(LEADER_STATES, standing)
+            for n, standing in enumerate(state.leader)
+            if standing != ABSENT
+        }
+        written.men = dict(self._men())
+        written.rome = RomeAt(**self._troops(HOME), guard=squadron_count(state, GUARD))
+        written.armies = [self._army(expedition) for expedition in state.expeditions]
+        written.provinces = dict(self._provinces())
+        if state.rebellion is not None:
+            written.rebellion = self._rebellion(state.rebellion)
+        written.convoys = [
+            ConvoyAt(board.province_ids[c.province], [n + 1 for n in c.legions], c.militia)
+            for c in state.convoys
+        ]
+        written.assaulting = [board.war_ids[war] for war in state.assaulting]
+        written.tried = [board.war_ids[war] for war in state.tried]
+        written.victors = [board.man_ids[man] for man in state.victors]
+        written.taken = [board.province_ids[province] for province in state.taken]
+        written.fresh = [board.province_ids[province] for province in state.fresh]
+        written.deck = [self.card(card) for card in state.deck]
+        written.under = [self.card(card) for card in state.under]
+        written.hand = [self.card(card) for card in state.hand]
+        written.dictator = self.man(state.dictator)
+        written.moved = {str(unit): flags for unit, flags in enumerate(state.moved) if flags}
+        return written
+
+    def man(self, man: int) -> str:
+        return "" if man == NOBODY else self.board.man_ids[man]
+
+    def card(self, card: int) -> str:
+        ids = self.board.card_ids
+        return f"{ids[card]}-2" if ids[card] in ids[:card] else ids[card]
+
+    def _conflicts(self) -> Iterator[tuple[str, ConflictAt]]:
+        state = self.state
+        for war, name in enumerate(self.board.war_ids):
+            if state.status[war] != ABSENT:
+                yield (
+                    name,
+                    ConflictAt(
+                        _key(CONFLICT_STATES, state.status[war]),
+                        bool(state.fleet_beaten[war]),
+                        bool(state.revolt[war]),
+                        bool(state.unprosecuted[war]),
+                        ("", "off", "kept")[state.numbers_off[war]],
+                    ),
+                )
+
+    def _men(self) -> Iterator[tuple[str, ManAt]]:
+        state, board = self.state, self.board
+        for man, post in enumerate(state.post):
+            influence, popularity = state.influence[man], state.popularity[man]
+            at = ManAt(used=state.used[man])
+            if influence != board.influence[man]:
+                at.influence = influence
+            if popularity != board.popularity[man]:
+                at.popularity = popularity
+            if post in POSTS.values():
+                at.does = _key(POSTS, post)
+                at.at = board.war_ids[state.at[man]] if post == CAPTIVE else ""
+            if at != ManAt():
+                yield board.man_ids[man], at
+
+    def _troops(self, place: int) -> dict[str, Any]:
+        state = self.state
+        legions: list[int] = []
+        veterans: dict[str, list[int]] = {}
+        for legion in legions_at(state, place):
+            if state.veteran[legion]:
+                owner = self.man(state.loyal_to[legion]) or "free"
+                veterans.setdefault(owner, []).append(legion + 1)
+            else:
+                legions.append(legion + 1)
+        squadrons = squadron_count(state, place)
+        return {"legions": legions or 0, "veterans": veterans, "squadrons": squadrons}
+
+    def _army(self, expedition: Expedition) -> ArmyAt:
+        return ArmyAt(
+            against=self.target(expedition.target),
+            commander=self.man(expedition.commander),
+            master=self.man(expedition.master),
+            kept=expedition.kept,
+            fate=expedition.fate,
+            at_sea=expedition.at_sea,
+            **self._troops(FORCE + expedition.slot),
+        )
+
+    def target(self, target: int) -> str:
+        if target == REBEL_ARMY:
+            return REBELS_AT_ROME
+        if target >= PROVINCE:
+            return self.board.province_ids[target - PROVINCE]
+        return self.board.war_ids[target]
+
+    def _provinces(self) -> Iterator[tuple[str, ProvinceAt]]:
+        state, board = self.state, self.board
+        for province, holder in enumerate(state.holder):
+            if holder == NO_PROVINCE:
+                continue
+            governor = next(
+                (
+                    man
+                    for man, post in enumerate(state.post)
+                    if post in (GOVERNS, SITS, PARTISAN) and state.at[man] == province
+                ),
+                NOBODY,
+            )
+            names = {ROMAN: "rome", REBEL: "rebel"}
+            yield (
+                board.province_ids[province],
+                ProvinceAt(
+                    holder=names[holder] if holder in names else board.war_ids[holder - HELD],
+                    governor=self.man(governor),
+                    developed=bool(state.developed[province]),
+                    militia=state.militia[province],
+                    flotillas=state.flotillas[province],
+                    natives_lost=state.natives_lost[province],
+                    ships_lost=state.ships_lost[province],
+                    **self._troops(GARRISON + province),
+                ),
+            )
+
+    def _rebellion(self, rebellion: Rebellion) -> RebellionAt:
+        ids = self.board.province_ids
+        return RebellionAt(
+            rebel=self.man(rebellion.rebel),
+            home="" if rebellion.home == NOWHERE else ids[rebellion.home],
+            marches=rebellion.marches,
+            turns=rebellion.turns,
+            militia=rebellion.militia,
+            checked=rebellion.checked,
+            took_rome=rebellion.took_rome,
+            sea_won=[ids[province] for province in rebellion.sea_won],
+            unprosecuted=rebellion.unprosecuted,
+            **(self._troops(REBELS) if rebellion.marches else {}),
+        )
+
+
+def _key(names: dict[str, int], value: int) -> str:
+    return next(name for name, number in names.items() if number == value)

@@ -1,0 +1,112 @@
+"""The Republic as the table sees it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from core.contract import Fault, Moment, ScenarioInfo, System
+from core.faults import BadPosition, NoSuchGame
+from core.republic import sequence
+from core.republic.box.actions import RepublicAction
+from core.republic.box.board import FOES, ROME, open_board
+from core.republic.box.state import State, attach
+from core.republic.show.presenter import RepublicPresenter
+from core.republic.show.scenarios import all_scenarios
+from core.republic.start import edited_position
+from core.republic.start.invariants import faults, faults_in_play
+from core.republic.start.setup import (
+    CAMPAIGNS,
+    OPTIONS,
+    PHASES,
+    TABLE_GAME,
+    all_campaigns,
+    seats_in,
+    start,
+)
+
+SCENARIOS = (*PHASES, TABLE_GAME, *CAMPAIGNS)
+
+
+class Republic(System):
+    """One set of data with the rules that go over it."""
+
+    id = "republic"
+    title = "The Republic"
+    actions = RepublicAction
+    next_step = staticmethod(sequence.next_step)
+
+    def __init__(self, overlay: dict[str, Any] | None) -> None:
+        self.board = open_board(overlay)
+        self.data_digest = self.board.digest
+        self.presenter = RepublicPresenter(self.board)
+        self._decoder = msgspec.msgpack.Decoder(State)
+
+    def scenarios(self) -> list[ScenarioInfo]:
+        scenarios = []
+        for name in SCENARIOS:
+            about = all_scenarios()[name]
+            turns = all_campaigns()[name].turns if name in CAMPAIGNS else 1
+            title = {"en": about.title_en, "fr": about.title_fr}
+            situation = {"en": about.en, "fr": about.fr}
+            years = (about.first, about.last)
+            scenarios.append(
+                ScenarioInfo(f"republic/{name}", title, turns, years, about.difficulty, situation)
+            )
+        return scenarios
+
+    def seats(self, scenario: str) -> tuple[int, ...]:
+        return seats_in(self._scenario(scenario))
+
+    def settings(self, scenario: str) -> dict[str, tuple[str, ...]]:
+        """Everything lies open: there are no hidden hands."""
+        settings = super().settings(self._scenario(scenario))
+        settings.pop("hands", None)
+        return settings | dict.fromkeys(OPTIONS, ("off", "on"))
+
+    def _scenario(self, scenario: str) -> str:
+        if scenario not in SCENARIOS:
+            known = ", ".join(f"republic/{name}" for name in SCENARIOS)
+            raise NoSuchGame("no-scenario", name=f"republic/{scenario}", known=known)
+        return scenario
+
+    def start(self, scenario: str, settings: dict[str, Any]) -> State:
+        return start(self.board, self._scenario(scenario), _options(settings))
+
+    def decode(self, data: bytes) -> State:
+        return attach(self._decoder.decode(data), self.board)
+
+    def moment(self, state: State) -> Moment:
+        """A phase scores Rome's balance, a campaign its Authority."""
+        score = state.authority if state.campaign else state.balance
+        seats = seats_in(state.scenario)
+        return Moment(state.turn, state.step, 0, (score, 0)[: len(seats)])
+
+    def factions(self, state: State) -> dict[str, str]:
+        names = {ROME: "ROME", FOES: "FOES"}
+        return {str(seat): names[seat] for seat in seats_in(state.scenario)}
+
+    def write_position(self, state: State) -> dict[str, Any]:
+        return edited_position.write(state)
+
+    def read_position(
+        self, scenario: str, written: dict[str, Any], settings: dict[str, Any]
+    ) -> State:
+        name = self._scenario(scenario)
+        state = edited_position.empty(self.board, name, len(seats_in(name)))
+        edited_position.filled(state, edited_position.written_of(written))
+        state.options = _options(settings) or state.options
+        if broken := faults(state):
+            raise BadPosition(broken[0])
+        return state
+
+    def faults(self, state: State) -> list[Fault]:
+        return faults(state)
+
+    def faults_in_play(self, state: State) -> list[Fault]:
+        return faults_in_play(state)
+
+
+def _options(settings: dict[str, Any]) -> list[str]:
+    return [name for name in OPTIONS if settings.get(name) == "on"]

@@ -1,0 +1,1 @@
+"""The turn around the Combat Phase, in the order of its phases."""
