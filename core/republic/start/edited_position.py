@@ -300,7 +300,8 @@ class _Filling:
             war = board.war_by_id[name]
             state.status[war] = CONFLICT_STATES[conflict.state]
             state.fleet_beaten[war] = conflict.fleet_beaten
-            always = board.wars[war].revolt == "always"
+            in_play = state.status[war] in (INACTIVE, IMMINENT, ACTIVE)
+            always = in_play and board.wars[war].revolt == "always"
             state.revolt[war] = conflict.revolt or always
             state.unprosecuted[war] = conflict.unprosecuted
             state.numbers_off[war] = ("", "off", "kept").index(conflict.numbers)
