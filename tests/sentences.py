@@ -28,11 +28,14 @@ CONTENTS = {ROOT / "core" / name / "__init__.py" for name in ("", *SYSTEMS)}  # 
 SOURCES = sorted(set((ROOT / "core").rglob("*.py")) - CONTENTS)
 SEAT = ROOT / "core" / "seat"
 ROLLS = (
-    *("roll", "open_roll", "draw"),
+    *("roll", "open_roll", "draw", "throw", "draw_chits"),
     *("roll_for", "open_roll_for", "roll_for_people", "roll_fire"),
 )
 DATA_CHECKS = "constraints"  # cites the rules that data break: no event, no refusal
-ID = re.compile(r"(\d+(\.\w+)+|(table|crt|shift|event|deploy|entry|death|s\d)(\.\w+)+)")
+ID = re.compile(
+    r"(\d+(\.\w+)+|[GE]\d+"
+    r"|(table|crt|shift|event|deploy|entry|death|s\d|frame|phase|ask|option|scenario)(\.[\w-]+)+)"
+)
 HEAD = re.compile(r"(\w[\w-]*(?:\.[\w-]+)*)(, | and | to |:|(?=[ .,;)])|$)")  # 8.4.1, 8.5: ...
 TELLERS = ("Event", "Fault", "Outcome", "breach", "foretell", "refuse")  # with a rule by its place
 

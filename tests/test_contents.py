@@ -26,6 +26,10 @@ MATTER = {
         *("box.actions", "box.board", "box.constraints", "box.data", "box.state", "box.view"),
         *("start.edited_position", "start.invariants"),
     ),
+    "republic": (
+        *("box.actions", "box.board", "box.constraints", "box.data", "box.loading"),
+        *("box.pieces", "box.state", "start.edited_position", "start.invariants"),
+    ),
     "semper": (
         *("box.actions", "box.board", "box.constraints", "box.data", "box.index", "box.loading"),
         *("box.pieces", "box.state", "imperator.actions", "imperator.atlas"),
