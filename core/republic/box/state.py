@@ -44,6 +44,7 @@ ASSAULTS = "assaults"  # 8.9
 PHASE_END = "phase-end"  # 8.10
 LIQUIDATION = "liquidation"
 CIVIL_WAR = "civil-war"
+REBEL_LEVIES = "rebel-levies"  # frame.civil.4: at the outbreak
 TURN_END = "turn-end"
 
 # How an expedition or an assault ended this phase.
@@ -170,6 +171,7 @@ class State(TableState, kw_only=True):
     hand: list[int] = msgspec.field(default_factory=list)  # frame.forum.5: drawn, not yet chosen
     plays_left: int = 0
     spent: list[str] = msgspec.field(default_factory=list)  # intrigue of this turn
+    levied: list[int] = msgspec.field(default_factory=list)  # provinces that have raised units
     raised: int = 0  # units, this turn
     games: int = 0
     commissions: int = 0  # new commanders, this turn

@@ -47,6 +47,7 @@ from core.republic.box.board import (
     RETIRED,
     ROMAN,
     SITS,
+    SLOTS,
     SQUADRONS,
     UNITS,
     UNKNOWN,
@@ -63,7 +64,7 @@ from core.republic.box.state import (
     attach,
     free_slot,
     legions_at,
-    squadron_count,
+    squadrons_at,
 )
 
 CONFLICT_STATES = {
@@ -90,7 +91,7 @@ class Troops(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True, kw_
 
     legions: Units = 0
     veterans: dict[str, Units] = {}
-    squadrons: Few = 0
+    squadrons: Units = 0
 
 
 class ConflictAt(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
@@ -115,6 +116,7 @@ class ArmyAt(Troops, forbid_unknown_fields=True, omit_defaults=True, kw_only=Tru
     """An expedition, and what it is sent against."""
 
     against: str
+    slot: Annotated[int, msgspec.Meta(ge=0, lt=SLOTS)] | None = None
     commander: str = ""
     master: str = ""
     kept: bool = False
@@ -157,7 +159,7 @@ class ConvoyAt(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
 class RomeAt(Troops, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
     """What waits in Rome; `guard` are squadrons set against convoys."""
 
-    guard: Few = 0
+    guard: Units = 0
 
 
 class Written(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
@@ -195,6 +197,7 @@ class Written(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True, kw
     hand: list[str] = []
     plays_left: Few = 0
     spent: list[str] = []
+    levied: list[str] = []
     raised: Few = 0
     games: Few = 0
     commissions: Few = 0
@@ -322,25 +325,25 @@ class _Filling:
         self._squadrons(place, troops.squadrons)
 
     def _legions(self, units: Units) -> list[int]:
+        return self._units(LEGIONS, units, "too-many-legions")
+
+    def _squadrons(self, place: int, squadrons: Units) -> None:
+        for unit in self._units(SQUADRONS, squadrons, "too-many-squadrons"):
+            self.state.where[unit] = place
+
+    def _units(self, kind: range, units: Units, too_many: str) -> list[int]:
         """The lowest numbers that are free, or those that are named (1 to 25)."""
         where = self.state.where
         if isinstance(units, list):
-            named = [number - 1 for number in units]
-            for legion in named:
-                if where[legion] != POOL:
-                    raise BadPosition(fault("E10", "unit-twice", unit=legion))
+            named = [kind.start + number - 1 for number in units]
+            for unit in named:
+                if where[unit] != POOL or named.count(unit) > 1:
+                    raise BadPosition(fault("E10", "unit-twice", unit=unit))
             return named
-        spare = [legion for legion in LEGIONS if where[legion] == POOL]
+        spare = [unit for unit in kind if where[unit] == POOL]
         if len(spare) < units:
-            raise BadPosition(fault("5.3.pool", "too-many-legions"))
+            raise BadPosition(fault("5.3.pool", too_many))
         return spare[:units]
-
-    def _squadrons(self, place: int, count: int) -> None:
-        spare = [unit for unit in SQUADRONS if self.state.where[unit] == POOL]
-        if len(spare) < count:
-            raise BadPosition(fault("5.3.pool", "too-many-squadrons"))
-        for unit in spare[:count]:
-            self.state.where[unit] = place
 
     def _man(self, name: str, post: int, at: int) -> int:
         man = self.board.man_by_id[name]
@@ -401,7 +404,9 @@ class _Filling:
 
     def _army(self, at: ArmyAt) -> None:
         state = self.state
-        slot = free_slot(state)
+        slot = free_slot(state) if at.slot is None else at.slot
+        if any(other.slot == slot for other in state.expeditions):
+            raise BadPosition(fault("frame.senate.6", "slot-twice", slot=slot))
         army = Expedition(slot, self.target(at.against), kept=at.kept, fate=at.fate)
         army.at_sea = at.at_sea
         if at.commander:
@@ -435,6 +440,7 @@ class _Filling:
         state.tried = [board.war_by_id[name] for name in written.tried]
         state.victors = [board.man_by_id[name] for name in written.victors]
         state.fresh = [board.province_by_id[name] for name in written.fresh]
+        state.levied = [board.province_by_id[name] for name in written.levied]
         if written.taken:
             state.taken = [board.province_by_id[name] for name in written.taken]
         if written.dictator:
@@ -467,7 +473,7 @@ class _Writing:
             if standing != ABSENT
         }
         written.men = dict(self._men())
-        written.rome = RomeAt(**self._troops(HOME), guard=squadron_count(state, GUARD))
+        written.rome = RomeAt(**self._troops(HOME), guard=self._ships(GUARD))
         written.armies = [self._army(expedition) for expedition in state.expeditions]
         written.provinces = dict(self._provinces())
         if state.rebellion is not None:
@@ -481,6 +487,7 @@ class _Writing:
         written.victors = [board.man_ids[man] for man in state.victors]
         written.taken = [board.province_ids[province] for province in state.taken]
         written.fresh = [board.province_ids[province] for province in state.fresh]
+        written.levied = [board.province_ids[province] for province in state.levied]
         written.deck = [self.card(card) for card in state.deck]
         written.under = [self.card(card) for card in state.under]
         written.hand = [self.card(card) for card in state.hand]
@@ -535,12 +542,17 @@ class _Writing:
                 veterans.setdefault(owner, []).append(legion + 1)
             else:
                 legions.append(legion + 1)
-        squadrons = squadron_count(state, place)
+        squadrons = self._ships(place)
         return {"legions": legions or 0, "veterans": veterans, "squadrons": squadrons}
+
+    def _ships(self, place: int) -> Units:
+        squadrons = squadrons_at(self.state, place)
+        return [unit - SQUADRONS.start + 1 for unit in squadrons] or 0
 
     def _army(self, expedition: Expedition) -> ArmyAt:
         return ArmyAt(
             against=self.target(expedition.target),
+            slot=expedition.slot,
             commander=self.man(expedition.commander),
             master=self.man(expedition.master),
             kept=expedition.kept,
