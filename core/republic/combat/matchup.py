@@ -9,6 +9,7 @@ from collections.abc import Iterator
 
 import msgspec
 
+from core.republic.box.state import STALEMATE, VICTORY
 from core.republic.combat.combat_table import FALLS, TOTALS, WAYS, Verdict, verdict
 
 D6_FACES = range(1, 7)
@@ -32,8 +33,11 @@ class Matchup(msgspec.Struct, frozen=True):
     foe: tuple[Part, ...]
     disaster: tuple[int, ...] = ()
     standoff: tuple[int, ...] = ()
-    die: bool = False  # 5.2.magnus: to the commander's aptitude a die is added
+    die: bool = False  # 5.2.magnus: to a commander's aptitude a die is added
     numbers_off: str = ""  # why Disaster and Standoff numbers do not count: the rule
+    die_sign: int = 1  # -1: he is the enemy's commander
+    die_most: int = D6_FACES[-1]  # 5.3.cap: more of the die does not count
+    no_victory: str = ""  # why a Victory is but a Stalemate, the losses unchanged: the rule
 
     @property
     def net(self) -> int:
@@ -43,7 +47,11 @@ class Matchup(msgspec.Struct, frozen=True):
 
     def verdict(self, total: int, face: int = 0) -> Verdict:
         """What this total means; `face` is the die of a commander who has one."""
-        return verdict(total, self.net + face, self.disaster, self.standoff)
+        net = self.net + self.die_sign * min(face, self.die_most)
+        means = verdict(total, net, self.disaster, self.standoff)
+        if self.no_victory and means.result == VICTORY:
+            return means._replace(result=STALEMATE)
+        return means
 
     def outcomes(self) -> Iterator[tuple[int, int, Verdict]]:
         """Each total with the die beside it (0: none), and in how many of `falls` it comes."""

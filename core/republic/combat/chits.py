@@ -1,0 +1,57 @@
+"""6, 8.0.9: mortality chits, one for each unit that was lost."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from core.contract import Event, Flow, Table
+from core.dice import draw
+from core.republic.box.board import BLANK, BLANKS, DRAW_TWO, DRAW_TWOS, NOBODY
+from core.republic.box.state import State
+
+LEAST_FOR_CAPTURE = 2  # 6.capture: chits of a batch
+
+
+def full_cup(state: State) -> list[int]:
+    numbers = list(range(1, state.board.family_count + 1))
+    return [BLANK] * BLANKS + numbers + [DRAW_TWO] * DRAW_TWOS
+
+
+def draw_chits(
+    table: Table, state: State, count: int, *, rule: str, purpose: str
+) -> Flow[list[int]]:
+    """Numbers and blanks in the order drawn. A draw-two goes back, and two more are drawn in its
+    place (6.two); once only draw-twos are left, that is all (E4)."""
+    cup = full_cup(state)
+    drawn: list[int] = []
+    while count > 0 and len(cup) > DRAW_TWOS:
+        chit = yield from draw(table, state, cup, purpose=purpose)
+        if chit == DRAW_TWO:
+            count += 1
+            continue
+        cup.remove(chit)
+        drawn.append(chit)
+        count -= 1
+    if drawn:
+        also = ("E4",) if count > 0 else ()
+        table.tell(Event("chits", rule, {"chits": drawn, "count": len(drawn)}, also=also))
+    return drawn
+
+
+def man_of_chit(state: State, number: int, among: Iterable[int]) -> int:
+    """Whom of these men a chit strikes, or NOBODY."""
+    if number == BLANK:
+        return NOBODY
+    chit = state.board.chit
+    return next((man for man in among if chit[man] == number), NOBODY)
+
+
+def struck(state: State, drawn: list[int], among: Iterable[int]) -> list[tuple[int, bool]]:
+    """6.capture: whom the chits strike, and whether his was the last of two or more."""
+    men = list(among)
+    fell = []
+    for place, number in enumerate(drawn, 1):
+        man = man_of_chit(state, number, men)
+        if man != NOBODY:
+            fell.append((man, place == len(drawn) >= LEAST_FOR_CAPTURE))
+    return fell
