@@ -140,11 +140,16 @@ def _describe_system(odds: argparse.ArgumentParser, words: Sequence[str]) -> Non
         needed = "" if term.default is None else f", {term.default} if not given"
         odds.add_argument(
             f"--{term.name}",
-            type=int,
+            type=numbers if term.many else int,
             default=argparse.SUPPRESS,
-            metavar="N",
+            metavar="N,N" if term.many else "N",
             help=f"{text}: {limits}{needed}",
         )
+
+
+def numbers(words: str) -> tuple[int, ...]:
+    """11,14: several numbers, with commas between them."""
+    return tuple(int(word) for word in words.split(",") if word.strip())
 
 
 def positive(word: str) -> int:

@@ -4,7 +4,7 @@ The kernel (`core.game`), the screen, the bots and the command line know a rule 
 the names in this package.
 """
 
-from core.contract.calculators import Calculator, Term
+from core.contract.calculators import Calculator, Given, Term
 from core.contract.presenters import Presenter
 from core.contract.questions import (
     Answer,
@@ -97,6 +97,7 @@ __all__ = [
     "Fault",
     "Flow",
     "Forecast",
+    "Given",
     "GoOn",
     "Limit",
     "Link",

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from fractions import Fraction
 from math import comb
 from typing import Any
@@ -10,7 +9,7 @@ from typing import Any
 from core.caesar.box.board import Board
 from core.caesar.combat.odds import FACES
 from core.caesar.show.battle import percent
-from core.contract import Calculator, Pane, Row, Term
+from core.contract import Calculator, Given, Pane, Row, Term
 from core.texts import short_texts
 
 MOST_DICE = 60  # more than any battle has
@@ -37,7 +36,7 @@ class FireCalculator(Calculator):
             Term("steps", 0, MOST_DICE, 0),
         )
 
-    def odds(self, given: Mapping[str, int]) -> dict[str, Any]:
+    def odds(self, given: Given) -> dict[str, Any]:
         terms = self.whole(given)
         chances = hits(terms["dice"], terms["fire"])
         expected = sum((n * chance for n, chance in enumerate(chances)), Fraction(0))
@@ -50,7 +49,7 @@ class FireCalculator(Calculator):
             odds["enough"] = round(float(enough), DIGITS)
         return odds
 
-    def pane(self, given: Mapping[str, int], lang: str) -> Pane:
+    def pane(self, given: Given, lang: str) -> Pane:
         odds, words = self.odds(given), short_texts("caesar", "term", lang)
         title = words["title"].format(**self.whole(given), expected=_number(odds["expected"], lang))
         rows = [Row(n, (n, percent(chance, lang))) for n, chance in odds["hits"].items()]

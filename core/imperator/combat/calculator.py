@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
-from core.contract import Calculator, Pane, Row, Term
+from core.contract import Calculator, Given, Pane, Row, Term
 from core.dice import D6
 from core.imperator.combat.odds import (
     HIGHEST,
@@ -43,7 +42,7 @@ class CombatCalculator(Calculator):
     def __init__(self, table: CombatTable) -> None:
         self.table = table
 
-    def odds(self, given: Mapping[str, int]) -> dict[str, Any]:
+    def odds(self, given: Given) -> dict[str, Any]:
         terms = self.whole(given)
         column = clamp_column(odds_column(terms["attack"], terms["defend"]) + terms["shift"])
         rows = [clamp_row(die + terms["modifier"]) for die in D6.faces()]
@@ -55,7 +54,7 @@ class CombatCalculator(Calculator):
             },
         }
 
-    def pane(self, given: Mapping[str, int], lang: str) -> Pane:
+    def pane(self, given: Given, lang: str) -> Pane:
         odds, words = self.odds(given), short_texts("imperator", "term", lang)
         attack, defend = given["attack"], given["defend"]
         title = f"{attack} : {defend}, {words['column']} {odds['column']}"

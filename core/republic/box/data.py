@@ -102,7 +102,7 @@ class StatesmanData(Model, frozen=True):
     loyalty: int
     influence: int
     popularity: int = 0
-    die: bool = False  # his aptitude is a die and this much
+    die: bool = False  # it is a die and one less than this
     ignores: tuple[str, ...] = ()  # conflicts whose Disaster and Standoff numbers he ignores
     ability: Literal["", "cunctator", "caesar", "lucullus", "magnus"] = ""
 

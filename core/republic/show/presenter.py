@@ -2,11 +2,39 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection, Iterable
 from typing import Any
 
-from core.contract import LINE, Pane, Presenter
+from core.contract import (
+    LABEL,
+    LINE,
+    Event,
+    Moment,
+    Pane,
+    Presenter,
+    Sign,
+    Topic,
+    drawn_up,
+)
 from core.republic.box.board import Board
+from core.republic.box.points import balance
+from core.republic.box.state import State, conflicts_counted
+from core.republic.show import (
+    calendar,
+    cards,
+    labels,
+    ledger,
+    map_list,
+    men,
+    phase_end,
+    stack,
+)
+from core.republic.show.codes import codes
+from core.republic.show.naming import key_of, naming, number_of
+from core.republic.show.start import start_pane
+from core.republic.show.status import status
+from core.republic.show.topics import TOPICS
+from core.republic.show.vocabulary import faction_name, phase_name
 
 
 class RepublicPresenter(Presenter):
@@ -14,9 +42,88 @@ class RepublicPresenter(Presenter):
 
     def __init__(self, board: Board) -> None:
         self.board = board
+        self._naming = naming(board)
 
-    def status(self, view: Any, lang: str, room: int = LINE) -> str:
-        return ""
+    # --- words ---------------------------------------------------------------------------------
 
-    def panes(self, view: Any, lang: str, only: Collection[str] = ()) -> list[Pane]:
-        return []
+    def names(self, name: str, value: Any, lang: str) -> str:
+        """An argument of an event, refusal or prompt in words."""
+        return self._naming.text(name, value, lang)
+
+    def number(self, field: str, word: str) -> int | None:
+        return number_of(self.board, field, word)
+
+    def faction(self, view: State, seat: int, lang: str) -> str:
+        """A campaign has the Senate and the Opposition, a single phase Rome and her foes."""
+        return faction_name(seat, bool(view.campaign), lang)
+
+    def phase(self, phase: str, lang: str) -> str:
+        return phase_name(phase, lang)
+
+    def label(self, view: State, field: str, value: Any, lang: str, room: int = LABEL) -> str:
+        return labels.label(view, field, value, lang, room) or self.names(field, value, lang)
+
+    # --- places --------------------------------------------------------------------------------
+
+    def place(self, field: str, value: Any) -> str:
+        return key_of(self.board, field, value)
+
+    def meant(self, view: State, partial: dict[str, Any], field: str, key: str) -> Any:
+        return labels.meant(view, partial, field, key)
+
+    def stands(self, view: State, field: str, value: Any) -> str | None:
+        return labels.stands(view, field, value)
+
+    def start(self, view: State, lang: str) -> Pane:
+        return start_pane(view, lang)
+
+    def codes(self, lang: str) -> tuple[Sign, ...]:
+        return codes(lang)
+
+    # --- the log -------------------------------------------------------------------------------
+
+    def topic(self, event: Event) -> Topic:
+        return TOPICS[event.kind]
+
+    # --- panes ---------------------------------------------------------------------------------
+
+    def status(self, view: State, lang: str, room: int = LINE) -> str:
+        return status(view, lang, room)
+
+    def panes(self, view: State, lang: str, only: Collection[str] = ()) -> list[Pane]:
+        """The ledger has its bookings only where events are given."""
+        panes = self._panes | (self._of_campaigns if view.campaign else {})
+        return drawn_up(panes, view, lang, only)
+
+    @property
+    def _panes(self) -> dict[str, Callable[[State, str], Pane]]:
+        return {
+            "map": map_list.map_pane,
+            "men": men.men_pane,
+            "end": phase_end.end_pane,
+            "ledger": lambda view, lang: self.ledger((), view, lang),
+        }
+
+    @property
+    def _of_campaigns(self) -> dict[str, Callable[[State, str], Pane]]:
+        return {
+            "calendar": calendar.calendar_pane,
+            "deck": cards.cards_pane,
+        }
+
+    def stack(self, view: State, key: str, lang: str) -> Pane:
+        return stack.stack_pane(view, key, lang)
+
+    def ledger(self, events: Iterable[tuple[Moment, Event]], view: State, lang: str) -> Pane:
+        return ledger.ledger_pane(events, view, lang)
+
+    def summary(self, view: State) -> dict[str, Any]:
+        """What a script wants to know first."""
+        found: dict[str, Any] = {"step": view.step, "unrest": view.unrest}
+        found["conflicts"] = conflicts_counted(view)
+        if view.campaign:
+            return {"turn": view.turn, **found, "treasury": view.treasury,
+                    "authority": view.authority, "intrigue": view.intrigue}  # fmt: skip
+        if view.par is not None:
+            found |= {"balance": balance(view), "par": view.par}
+        return found

@@ -1,0 +1,128 @@
+"""Arguments of events, refusals and questions in words: men, cards, provinces and units."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from core.argument_words import MANY, Naming, each
+from core.republic.box.board import DRAW_TWO, LEADER_CARD, LEGIONS, REBEL_ARMY, UNITS, Board
+from core.republic.show.common import (
+    card_name,
+    leader_name,
+    man_name,
+    numeral,
+    province_name,
+    target_key,
+    target_name,
+    target_of,
+    war_name,
+)
+from core.republic.show.vocabulary import RESULTS, label_words, result_name, unit_names
+
+MAN_ARGS = ("man", "commander", "master", "rebel", "governor", "partisan", "captive", "heir")
+MEN_ARGS = ("men",)
+CONFLICT_ARGS = ("conflict", "war")
+CONFLICTS_ARGS = ("conflicts", "wars")
+LEADER_ARGS = ("leader",)
+PROVINCE_ARGS = ("province", "next")
+PROVINCES_ARGS = ("provinces",)
+UNIT_ARGS = ("unit", "legion", "squadron")
+UNITS_ARGS = ("units", "legions")
+CARD_ARGS, CARDS_ARGS = ("card",), ("cards",)
+TARGET_ARGS = ("target",)
+PLACES = (*CONFLICT_ARGS, *PROVINCE_ARGS, *TARGET_ARGS)
+
+
+def naming(board: Board) -> Naming:
+    names = Naming()
+
+    def man(value: int, lang: str) -> str:
+        return man_name(board, value)
+
+    def war(value: int, lang: str) -> str:
+        return war_name(board, value, lang)
+
+    def leader(value: int, lang: str) -> str:
+        return leader_name(board, value, lang)
+
+    def province(value: int, lang: str) -> str:
+        return province_name(board, value, lang)
+
+    def card(value: int, lang: str) -> str:
+        return card_name(board, value, lang)
+
+    def target(value: int, lang: str) -> str:
+        return target_name(board, value, lang)
+
+    names.say(MAN_ARGS, int, man)
+    names.say(MEN_ARGS, MANY, each(man))
+    names.say(CONFLICT_ARGS, int, war)
+    names.say(CONFLICTS_ARGS, MANY, each(war))
+    names.say(LEADER_ARGS, int, leader)
+    names.say(PROVINCE_ARGS, int, province)
+    names.say(PROVINCES_ARGS, MANY, each(province))
+    names.say(UNIT_ARGS, int, unit_name)
+    names.say(UNITS_ARGS, MANY, each(unit_name))
+    names.say(CARD_ARGS, int, card)
+    names.say(CARDS_ARGS, MANY, each(card))
+    names.say(TARGET_ARGS, int, target)
+    names.say(["result"], int, _result)
+    names.say(["chits"], MANY, each(chit_name))
+    return names
+
+
+def _result(value: int, lang: str) -> str:
+    return result_name(value, lang) if value in RESULTS else "?"
+
+
+def unit_name(unit: int, lang: str) -> str:
+    """Legion XIV, squadron 3."""
+    names = unit_names(lang)
+    if unit in LEGIONS:
+        return names["a-legion"].format(number=numeral(unit + 1))
+    if unit < UNITS:
+        return names["a-squadron"].format(number=unit + 1 - len(LEGIONS))
+    return "?"
+
+
+def chit_name(chit: int, lang: str) -> str:
+    """A number, a blank, or "draw two"."""
+    if chit == DRAW_TWO:
+        return label_words(lang)["draw-two"]
+    return str(chit) if chit else label_words(lang)["blank"]
+
+
+# --- and back ------------------------------------------------------------------------------------
+
+
+def number_of(board: Board, field: str, word: str) -> int | None:
+    """The number of the thing whose id was typed."""
+    known: dict[str, int] = {}
+    if field in MAN_ARGS or field in MEN_ARGS:
+        known = board.man_by_id
+    elif field in PROVINCE_ARGS:
+        known = board.province_by_id
+    elif field in CONFLICT_ARGS:
+        known = board.war_by_id
+    elif field in LEADER_ARGS:
+        known = board.leader_by_id
+    elif field in CARD_ARGS:
+        known = board.war_by_id | {
+            name: LEADER_CARD + leader for name, leader in board.leader_by_id.items()
+        }
+    elif field in TARGET_ARGS:
+        return target_of(board, word)
+    return known.get(word)
+
+
+def key_of(board: Board, field: str, value: Any) -> str:
+    """The map list's key of the place that a value means."""
+    if not isinstance(value, int):
+        return ""
+    if field in TARGET_ARGS:
+        return target_key(board, value)
+    if field in CONFLICT_ARGS:
+        return target_key(board, value) if value < REBEL_ARMY else ""
+    if field in PROVINCE_ARGS and value < board.province_count:
+        return board.province_ids[value]
+    return ""

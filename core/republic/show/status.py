@@ -1,0 +1,56 @@
+"""The line of status."""
+
+from __future__ import annotations
+
+from core.republic.box.points import balance
+from core.republic.box.state import State, conflicts_counted
+from core.republic.show.common import signed
+from core.republic.show.vocabulary import label_words, phase_name
+from core.republic.start.setup import all_campaigns
+
+MOST = 3  # 8.10.3: conflicts that Rome bears
+NEEDED = 10  # frame.end.1
+
+
+def status(view: State, lang: str, room: int) -> str:
+    """One line that always fits: what weighs least is left out where there is no room."""
+    words = label_words(lang)
+    first = [_when(view, lang), phase_name(view.step, lang)]
+    last = [_balance(view, lang)]
+    middle = [f"{words['unrest']} {view.unrest}", _count(view, lang)]
+    if view.campaign:
+        last = [f"{words['authority']} {view.authority} ({words['need']} {NEEDED})"]
+    more = [
+        f"{words['treasury']} {view.treasury}",
+        f"{words['omens-short']} {view.omens}" if view.omens else "",
+        f"{words['intrigue']} {view.intrigue}" if view.campaign else "",
+    ]
+    for kept in range(len(more), -1, -1):
+        parts = [*first, *middle, *last, *more[:kept]]
+        if len(line := "  ".join(part for part in parts if part)) <= room:
+            return line
+    return line[:room]
+
+
+def _when(view: State, lang: str) -> str:
+    """Late 4/10; a single phase has no turns."""
+    if not view.campaign:
+        return ""
+    name = label_words(lang)[view.campaign]
+    return f"{name} {view.turn}/{all_campaigns()[view.campaign].turns}"
+
+
+def _count(view: State, lang: str) -> str:
+    """n 2 of 3; at 3 it warns, above it Rome falls at the end of the phase."""
+    words, count = label_words(lang), conflicts_counted(view)
+    if count > MOST:
+        falls = "" if view.outcome is not None else f": {words['rome-falls']}"
+        return f"n {count}{falls}"
+    return f"n {count} {words['of']} {MOST}{'!' if count == MOST else ''}"
+
+
+def _balance(view: State, lang: str) -> str:
+    if view.par is None:
+        return ""
+    words = label_words(lang)
+    return f"{words['balance']} {signed(balance(view))} ({words['par']} {view.par})"

@@ -1,0 +1,101 @@
+"""1: the combat table as rows: what each total of the dice means against these odds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from core.contract import Row
+from core.republic.box.state import DEFEAT, DISASTER, STALEMATE, STANDOFF, VICTORY
+from core.republic.combat.combat_table import (
+    ALL,
+    ALL_LOST,
+    NO_LOSS,
+    TOTALS,
+    Verdict,
+    loss_at,
+    result_at,
+)
+from core.republic.combat.matchup import Matchup
+from core.republic.show.common import percent
+from core.republic.show.vocabulary import combat_words, result_name
+
+NAMES = ("disaster", "standoff", "defeat", "all-lost", "stalemate", "victory", "lossless")
+PARTS_OF = {"all-lost": "defeat", "lossless": "victory"}  # each is a part of another
+
+
+def totals_of(matchup: Matchup) -> dict[str, int]:
+    """In how many of the falls of the dice each result comes; all lost is a part of Defeat."""
+    counts = dict.fromkeys(NAMES, 0)
+    names = {DISASTER: "disaster", STANDOFF: "standoff", DEFEAT: "defeat",
+             STALEMATE: "stalemate", VICTORY: "victory"}  # fmt: skip
+    for _, count, verdict in matchup.outcomes():
+        counts[names[verdict.result]] += count
+        if verdict.result == DEFEAT and verdict.loss == ALL:
+            counts["all-lost"] += count
+        elif verdict.result == VICTORY and verdict.loss == 0:
+            counts["lossless"] += count
+    return counts
+
+
+def face_rows(matchup: Matchup, lang: str, fell: int = 0) -> Iterator[Row]:
+    """For each total its chance, its row of the table, its result and the losses; the one that
+    fell is pointed out."""
+    met: dict[int, list[tuple[int, Verdict]]] = {total: [] for total in TOTALS}
+    for total, count, verdict in matchup.outcomes():
+        met[total].append((count, verdict))
+    for total, outcomes in met.items():
+        count = sum(count for count, _ in outcomes)
+        verdicts = [verdict for _, verdict in outcomes]
+        cells = (
+            str(total),
+            f"{count}/{matchup.falls}",
+            _row(verdicts),
+            " / ".join(dict.fromkeys(result_name(v.result, lang) for v in verdicts)),
+            " / ".join(dict.fromkeys(loss_text(v, lang) for v in verdicts)),
+        )
+        lit = (0,) if total == fell else ()
+        yield Row(f"total {total}", cells, rule="8.0.6", lit=lit)
+
+
+def _row(verdicts: list[Verdict]) -> str:
+    """The row of the table; none where the dice go past it."""
+    rows = [v.row for v in verdicts if v.result not in (DISASTER, STANDOFF)]
+    if not rows:
+        return "-"
+    least, most = min(rows), max(rows)
+    return str(least) if least == most else f"{least}..{most}"
+
+
+def loss_text(verdict: Verdict, lang: str) -> str:
+    """2+2: so many of each kind."""
+    words = combat_words(lang)
+    if verdict.result in (DISASTER, STANDOFF):
+        return words["half" if verdict.result == DISASTER else "quarter"]
+    if verdict.loss == ALL:
+        return words["all"]
+    return f"{verdict.loss}+{verdict.loss}" if verdict.loss else words["no-loss"]
+
+
+def total_rows(matchup: Matchup, lang: str) -> Iterator[Row]:
+    """Each result with its chance; what is part of another stands below it."""
+    words, counts = combat_words(lang), totals_of(matchup)
+    for name, count in counts.items():
+        if not count:
+            continue
+        text = words[name]
+        if name in PARTS_OF:
+            text = f"- {text}"
+        chance = percent(count / matchup.falls, lang)
+        yield Row(name, (chance, f"{count}/{matchup.falls}", "", text, ""), rule="1")
+
+
+def plain_rows(lang: str) -> Iterator[Row]:
+    """The table itself, row by row."""
+    for row in range(ALL_LOST, NO_LOSS + 1):
+        sign = {ALL_LOST: "<= ", NO_LOSS: ">= "}.get(row, "")
+        means = Verdict(result_at(row), row, loss_at(row))
+        name, loss = result_name(means.result, lang), loss_text(means, lang)
+        yield Row(f"row {row}", ("", "", f"{sign}{row}", name, loss), rule="1")
+    words = combat_words(lang)
+    for name, share in (("disaster", "half"), ("standoff", "quarter")):
+        yield Row(name, (words["on-numbers"], "", "-", words[name], words[share]), rule="8.0.7")

@@ -1,0 +1,103 @@
+"""Sums: in short beside each other, or term by term with what each is and why it counts so."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from core.contract import Row
+from core.republic.box.state import State
+from core.republic.combat.armies import total
+from core.republic.combat.matchup import Matchup, Part
+from core.republic.show.common import (
+    counted_in_words,
+    leader_name,
+    man_name,
+    province_name,
+    signed,
+    war_short,
+)
+from core.republic.show.vocabulary import combat_words
+from core.texts import labelled
+
+OF_MEN = ("apt", "master")
+OF_PROVINCES = {"captured-militia": "militia", "captured-natives": "natives"}
+UNIT_KINDS = {  # terms that are units of one kind
+    "legions": "legion",
+    "veterans": "veteran",
+    "squadrons": "squadron",
+    "militia": "militia",
+    "natives": "natives",
+    "flotillas": "flotilla",
+    "native-ships": "native-ships",
+}
+HALVED = ("locals", "ships", "militia")  # 8.0.3: where they count half
+
+
+def in_short(parts: Sequence[Part]) -> str:
+    """27=10x2+4+1+2"""
+    whole = total(parts)
+    if not parts:
+        return "-"
+    texts = [_product(part) for part in parts]
+    if len(texts) == 1 and texts[0] == str(whole):
+        return texts[0]
+    return f"{whole}={'+'.join(texts)}".replace("+-", "-")
+
+
+def _product(part: Part) -> str:
+    if part.kind == "die":
+        return "d6"
+    if part.times > 1 and part.count * part.times == part.value:
+        return f"{part.count}x{part.times}"
+    return str(part.value)
+
+
+def net_text(view: State, matchup: Matchup, lang: str) -> str:
+    """APT 4 + legions 10 - card 10 = +0"""
+    words, texts = combat_words(lang), []
+    for sign, parts in (("+", matchup.own), ("-", matchup.foe)):
+        for part in parts:
+            texts.append(f"{sign} {words[f'{part.kind}-short']} {_product(part)}")
+    if matchup.die:
+        texts.append(f"{'+' if matchup.die_sign > 0 else '-'} d6")
+    return f"{' '.join(texts).removeprefix('+ ')} = {signed(matchup.net)}"
+
+
+def term_rows(view: State, key: str, parts: Iterable[Part], lang: str) -> Iterator[Row]:
+    """Each term on a line of its own."""
+    for n, part in enumerate(parts):
+        yield Row(f"{key} {n}", (term_name(view, part, lang), term_value(part, lang)), rule="8.0.5")
+
+
+def term_name(view: State, part: Part, lang: str) -> str:
+    """The aptitude of Sulla; 10 legions; the card."""
+    board = view.board
+    if part.kind == "leader":
+        return leader_name(board, part.of, lang)
+    if part.kind in UNIT_KINDS:
+        return counted_in_words([(UNIT_KINDS[part.kind], part.count)], lang)[0]
+    if part.kind in OF_PROVINCES:
+        (units,) = counted_in_words([(OF_PROVINCES[part.kind], part.count)], lang)
+        return labelled(province_name(board, part.of, lang), units, lang)
+    text = combat_words(lang)[part.kind]
+    if part.kind in OF_MEN:
+        return text.format(man=man_name(board, part.of))
+    if part.kind == "card":
+        return text.format(conflict=war_short(board, part.of, lang))
+    return text.format(count=part.count)
+
+
+def term_value(part: Part, lang: str) -> str:
+    """+20 (10 x 2); +5 (half of 9, rounded up)."""
+    words, value = combat_words(lang), signed(part.value)
+    if part.kind == "die":
+        return "+d6"
+    if part.kind == "card" and part.times > 1:
+        return f"{value} ({part.count} x {part.times}: {words['related']})"
+    if part.kind in HALVED and part.value < part.count:
+        return f"{value} ({words['halved']})"
+    if part.kind == "captured-ships" and part.value < part.count:
+        return f"{value} ({words['half-of-ships']})"
+    if part.kind == "veterans":
+        return f"{value} ({part.count} x {part.times})"
+    return value
