@@ -35,7 +35,18 @@ def _semper() -> Habits:
     return SemperHabits()
 
 
-HABITS: dict[str, Callable[[], Habits]] = {"alea": _alea, "caesar": _caesar, "semper": _semper}
+def _republic() -> Habits:
+    from core.players.republic import RepublicHabits
+
+    return RepublicHabits()
+
+
+HABITS: dict[str, Callable[[], Habits]] = {
+    "alea": _alea,
+    "caesar": _caesar,
+    "republic": _republic,
+    "semper": _semper,
+}
 
 
 def habits_of(system: System) -> Habits:

@@ -1,0 +1,1 @@
+"""frame.senate: the Senate's phase, from the Opposition's announcements to `done`."""
