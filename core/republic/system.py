@@ -12,6 +12,7 @@ from core.republic import sequence
 from core.republic.box.actions import RepublicAction
 from core.republic.box.board import FOES, ROME, open_board
 from core.republic.box.state import State, attach
+from core.republic.combat.calculator import TableCalculator
 from core.republic.show.presenter import RepublicPresenter
 from core.republic.show.scenarios import all_scenarios
 from core.republic.start import edited_position
@@ -41,6 +42,7 @@ class Republic(System):
         self.board = open_board(overlay)
         self.data_digest = self.board.digest
         self.presenter = RepublicPresenter(self.board)
+        self.calculator = TableCalculator()
         self._decoder = msgspec.msgpack.Decoder(State)
 
     def scenarios(self) -> list[ScenarioInfo]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
 
@@ -12,7 +11,7 @@ import pytest
 
 from core.caesar.combat.calculator import hits
 from core.cli.main import main
-from core.contract import Calculator, Pane, Term
+from core.contract import Calculator, Given, Pane, Term
 from core.systems import SYSTEMS, open_system
 from core.texts import LANGUAGES, catalogue, refusal_text, short_texts
 from tests.patience import MINE, Patience, register
@@ -124,7 +123,12 @@ KEY = re.compile(r"^  (\w+) +\S", re.MULTILINE)
 
 
 @pytest.mark.parametrize(
-    "words", ["alea --attack 5 --defend 4", "caesar --dice 3 --fire 2 --steps 2"]
+    "words",
+    [
+        "alea --attack 5 --defend 4",
+        "caesar --dice 3 --fire 2 --steps 2",
+        "republic --attack 14 --defend 10",
+    ],
 )
 def test_help_names_exactly_the_keys_that_a_system_gives(
     words: str, capsys: pytest.CaptureFixture[str]
@@ -143,10 +147,10 @@ class Purse(Calculator):
     terms = (Term("throws", 1, 6),)
     keys = ("gold",)
 
-    def odds(self, given: Mapping[str, int]) -> dict[str, Any]:
+    def odds(self, given: Given) -> dict[str, Any]:
         return {"gold": 4 * given["throws"]}
 
-    def pane(self, given: Mapping[str, int], lang: str) -> Pane:
+    def pane(self, given: Given, lang: str) -> Pane:
         return Pane("odds", "", (), [])
 
 

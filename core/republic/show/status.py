@@ -7,6 +7,7 @@ from core.republic.box.state import State, conflicts_counted
 from core.republic.show.common import signed
 from core.republic.show.vocabulary import label_words, phase_name
 from core.republic.start.setup import all_campaigns
+from core.texts import labelled
 
 MOST = 3  # 8.10.3: conflicts that Rome bears
 NEEDED = 10  # frame.end.1
@@ -44,8 +45,9 @@ def _count(view: State, lang: str) -> str:
     """n 2 of 3; at 3 it warns, above it Rome falls at the end of the phase."""
     words, count = label_words(lang), conflicts_counted(view)
     if count > MOST:
-        falls = "" if view.outcome is not None else f": {words['rome-falls']}"
-        return f"n {count}{falls}"
+        name = f"n {count}"
+        over = view.outcome is not None
+        return name if over else labelled(name, words["rome-falls"], lang)
     return f"n {count} {words['of']} {MOST}{'!' if count == MOST else ''}"
 
 
