@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from core.contract import Event, Flow, Table
 from core.republic.box.board import (
     ACTIVE,
@@ -49,24 +51,20 @@ def enter(table: Table, state: State, war: int) -> None:
     state.revolt[war] = is_revolt(state, war)
     state.fleet_beaten[war] = state.unprosecuted[war] = state.numbers_off[war] = 0
     state.status[war] = status
-    if status == ACTIVE:
-        table.tell(Event("conflict-active", "frame.forum.6", {"conflict": war}))
-    elif status == IMMINENT:
-        table.tell(Event("conflict-imminent", "frame.forum.6", {"conflict": war}))
-        if not any(state.status[kin] == ACTIVE for kin in board.kin[war]):
-            awake(table, state, min(sleeping, key=lambda kin: board.wars[kin].rank))
-    else:
-        table.tell(Event("conflict-inactive", "frame.forum.6", {"conflict": war}))
+    _tell_entry(table, state, war)
+    if status == IMMINENT and not _any_active(state, board.kin[war]):
+        first = min(sleeping, key=lambda kin: board.wars[kin].rank)
+        awake(table, state, first, "frame.forum.6.3")
     if board.war_ids[war] == SOCIAL_WAR:
         for other in range(board.war_count):
             if board.family[other] and state.status[other] == INACTIVE:
-                awake(table, state, other)
+                awake(table, state, other, "2.soc1")
 
 
 def entry_status(view: State, war: int) -> int:
     """frame.forum.6: the state that the card would have."""
     board = view.board
-    if any(view.holder[province] == NO_PROVINCE for province in board.needs[war]):
+    if _lacks_province(view, war):
         return INACTIVE
     kin = [view.status[other] for other in board.kin[war]]
     if ACTIVE in kin or INACTIVE in kin:
@@ -78,8 +76,8 @@ def entry_status(view: State, war: int) -> int:
 
 
 def is_revolt(view: State, war: int) -> bool:
-    """2.1: a revolt has no spoils. Earlier cards of a family whose last war is beaten are
-    revolts, too."""
+    """frame.forum.6.5, 2.revolt: a revolt has no spoils. Earlier cards of a family whose last war
+    is beaten are revolts, too."""
     board = view.board
     needed = board.wars[war].revolt
     if needed == "always":
@@ -90,10 +88,32 @@ def is_revolt(view: State, war: int) -> bool:
     return board.wars[last].rank > board.wars[war].rank and view.status[last] == GONE
 
 
-def awake(table: Table, state: State, war: int) -> None:
+def _tell_entry(table: Table, state: State, war: int) -> None:
+    """frame.forum.6.1 to frame.forum.6.5: which of them applies."""
+    status, args = state.status[war], {"conflict": war}
+    also = ("frame.forum.6.5",) if state.revolt[war] else ()
+    if status == ACTIVE:
+        table.tell(Event("conflict-active", "frame.forum.6.4", args, also=also))
+    elif status == IMMINENT:
+        rule = "frame.forum.6.2" if _any_active(state, state.board.kin[war]) else "frame.forum.6.3"
+        table.tell(Event("conflict-imminent", rule, args, also=also))
+    else:
+        rule = "frame.forum.6.1" if _lacks_province(state, war) else "frame.forum.6.4"
+        table.tell(Event("conflict-inactive", rule, args, also=also))
+
+
+def _any_active(state: State, wars: Iterable[int]) -> bool:
+    return any(state.status[war] == ACTIVE for war in wars)
+
+
+def _lacks_province(view: State, war: int) -> bool:
+    return any(view.holder[province] == NO_PROVINCE for province in view.board.needs[war])
+
+
+def awake(table: Table, state: State, war: int, rule: str) -> None:
     """An inactive or imminent conflict becomes active."""
     state.status[war] = ACTIVE
-    table.tell(Event("conflict-wakes", "frame.forum.6", {"conflict": war}))
+    table.tell(Event("conflict-wakes", rule, {"conflict": war}))
 
 
 # --- frame.forum.7 -------------------------------------------------------------------------------
@@ -111,8 +131,8 @@ def _leader(table: Table, state: State, leader: int) -> None:
     state.leader[leader] = IN_PLAY
     table.tell(Event("leader-enters", "frame.forum.7", args))
     for war in board.followers[leader]:
-        exists = all(state.holder[p] != NO_PROVINCE for p in board.needs[war])
-        if state.status[war] in (INACTIVE, IMMINENT) and exists:  # 3: Viriathus waits for Spain
+        asleep = state.status[war] in (INACTIVE, IMMINENT)
+        if asleep and not _lacks_province(state, war):  # 3: Viriathus waits for Spain
             state.status[war] = ACTIVE
             table.tell(Event("leader-wakes", "frame.forum.7", args | {"conflict": war}))
 

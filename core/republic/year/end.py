@@ -39,7 +39,7 @@ def clear(state: State) -> None:
 
 
 def last_count(table: Table, state: State) -> None:
-    """frame.score.1, frame.end.1: provinces that are lost, unrest, and who has won."""
+    """frame.score.1.end, frame.end.1: provinces that are lost, unrest, and who has won."""
     lost = [p for p, holder in enumerate(state.holder) if holder == REBEL or holder >= HELD]
     if lost:
         _authority(table, state, -len(lost))
@@ -52,7 +52,7 @@ def last_count(table: Table, state: State) -> None:
 def _authority(table: Table, state: State, points: int) -> None:
     state.authority += points
     args = {"points": points, "authority": state.authority}
-    table.tell(Event("authority", "frame.score.1", args))
+    table.tell(Event("authority", "frame.score.1.end", args))
 
 
 def outcome_of(authority: int) -> Outcome:

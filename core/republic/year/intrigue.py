@@ -33,9 +33,9 @@ def spend(state: State, what: str) -> None:
 def why_not_rouse(state: State, war: int) -> Refusal | None:
     status = state.status[war] if 0 <= war < state.board.war_count else ACTIVE
     if status == OPEN:
-        return refuse("not-roused", "frame.forum.9", conflict=war)
+        return refuse("not-roused", "2.open", conflict=war)
     if status != INACTIVE:
-        return refuse("not-inactive", "frame.forum.9", conflict=war)
+        return refuse("not-inactive", "frame.forum.9.rouse", conflict=war)
     return None
 
 
@@ -66,7 +66,7 @@ class IntriguePrompt(FoesPrompt[Rouse | Omens | Stir | Done]):
         if "type" not in partial:
             ways = {tag: why_not_spend(view, tag, "frame.forum.9") for tag in _TAGS}
             if ways["rouse"] is None and INACTIVE not in view.status:
-                ways["rouse"] = refuse("nothing-inactive", "frame.forum.9")
+                ways["rouse"] = refuse("nothing-inactive", "frame.forum.9.rouse")
             return doings([*ways.items(), ("done", None)])
         if partial["type"] != "rouse" or "conflict" in partial:
             return None
@@ -89,14 +89,14 @@ def intrigue(table: Table, state: State) -> Step:
     if isinstance(answer, Rouse):
         spend(state, "rouse")
         state.status[answer.conflict] = ACTIVE
-        table.tell(Event("roused", "frame.forum.9", {"conflict": answer.conflict}))
+        table.tell(Event("roused", "frame.forum.9.rouse", {"conflict": answer.conflict}))
     elif isinstance(answer, Omens):
         spend(state, "omens")
         state.omens += 1
-        table.tell(Event("omens-bought", "frame.forum.9", {"count": 1, "total": state.omens}))
+        table.tell(Event("omens-bought", "frame.forum.9.omens", {"count": 1, "total": state.omens}))
     elif isinstance(answer, Stir):
         spend(state, "stir")
         state.unrest += 1
-        table.tell(Event("stirred", "frame.forum.9", {"count": 1, "total": state.unrest}))
+        table.tell(Event("stirred", "frame.forum.9.stir", {"count": 1, "total": state.unrest}))
     else:
         state.step = REVENUE

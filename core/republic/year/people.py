@@ -54,7 +54,7 @@ def _neglect(table: Table, state: State) -> None:
     for war in droughts(state):
         state.unrest += 1
         args = {"conflict": war, "count": 1, "total": state.unrest}
-        table.tell(Event("drought-unrest", "frame.people.1", args))
+        table.tell(Event("drought-unrest", "frame.people.1", args, also=("2.drought",)))
 
 
 def droughts(view: State) -> list[int]:

@@ -96,7 +96,7 @@ def ransoms(table: Table, state: State) -> Step:
     state.treasury -= price
     assign(state, man, IN_ROME)
     args = {"man": man, "count": price, "total": state.treasury}
-    table.tell(Event("ransomed", "frame.revenue.5", args))
+    table.tell(Event("ransomed", "frame.revenue.5", args, also=("6.ransom",)))
 
 
 # --- frame.revenue.6, frame.revenue.7 ------------------------------------------------------------
@@ -193,7 +193,7 @@ def upkeep(table: Table, state: State) -> Step:
         yield from _reduce(table, state, count)
     cost = upkeep_of(state)
     state.treasury -= cost
-    args = {"count": cost, "conflicts": conflicts_counted(state), "units": len(in_service(state))}
+    args = {"count": cost, "number": conflicts_counted(state), "size": len(in_service(state))}
     table.tell(Event("upkeep", "frame.revenue.6", args | {"total": max(0, state.treasury)}))
     if state.treasury < 0:
         unrest = -(state.treasury // UNREST_STEP)

@@ -32,10 +32,10 @@ def announce(table: Table, state: State) -> Step:
         if isinstance(answer, March):
             march(table, state, rebellion)
     while shippers(state):
-        answer = yield from ask(table, state, _convoy_question)
-        if not isinstance(answer, SendConvoy):
+        convoy = yield from ask(table, state, _convoy_question)
+        if not isinstance(convoy, SendConvoy):
             break
-        send(table, state, answer)
+        send(table, state, convoy)
     state.step = SENATE
 
 

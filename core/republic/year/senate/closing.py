@@ -55,5 +55,4 @@ def close(table: Table, state: State) -> None:
         else:
             table.tell(Event("token-home", "frame.senate.7", args))
         bring_home(state, army)
-    table.tell(Event("senate-done", "frame.senate"))
     state.step = COMBAT

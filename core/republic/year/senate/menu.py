@@ -37,7 +37,7 @@ class SenatePrompt(RomePrompt[Deed]):
     """What does the Senate do?"""
 
     kind = "senate"
-    rule = "frame.senate"
+    rule = "frame.senate.4"
     complete = False
 
     def __init__(self, state: State) -> None:

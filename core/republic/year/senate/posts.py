@@ -43,7 +43,7 @@ def why_not_recall(view: State, man: int) -> Refusal | None:
     if post not in (COMMANDS, GOVERNS):
         return refuse("not-recalled", "frame.senate.4", man=man)
     if view.used[man] & RECALLED:
-        return refuse("recalled-once", "frame.senate", man=man)
+        return refuse("recalled-once", "frame.senate.4", man=man)
     if post == COMMANDS:
         for unit in units_at(view, force(expedition_in(view, view.at[man]))):
             if (refusal := why_not_travel(view, unit, home=True)) is not None:
@@ -97,7 +97,7 @@ def why_not_province(view: State, province: int) -> Refusal | None:
 
 
 def why_not_govern(view: State, action: Govern) -> Refusal | None:
-    refusal = why_not_appoint(view, action.man, "frame.senate")
+    refusal = why_not_appoint(view, action.man, "frame.senate.4")
     return why_not_province(view, action.province) if refusal is None else refusal
 
 
@@ -114,7 +114,7 @@ def roster(view: State) -> list[tuple[int, Refusal | None]]:
     """The men who could have a new post, and why others cannot."""
     known = (IN_ROME, COMMANDS, GOVERNS, MASTER)
     men = [man for man, post in enumerate(view.post) if post in known]
-    return [(man, why_not_appoint(view, man, "frame.senate")) for man in men]
+    return [(man, why_not_appoint(view, man, "frame.senate.4")) for man in men]
 
 
 def governs(table: Table, state: State, action: Govern) -> None:

@@ -97,7 +97,7 @@ def masters(view: State, man: int) -> list[int]:
     if why_no_dictator(view) is not None or view.post[man] != IN_ROME:
         return []
     men = range(view.board.man_count)
-    return [n for n in men if n != man and why_not_appoint(view, n, "frame.senate") is None]
+    return [n for n in men if n != man and why_not_appoint(view, n, "frame.senate.4") is None]
 
 
 def why_not_alone(view: State, man: int, target: int) -> Refusal | None:
@@ -119,7 +119,7 @@ def why_not_man(view: State, man: int) -> Refusal | None:
     known = 0 <= man < view.board.man_count
     if known and view.post[man] == COMMANDS:
         return None
-    return why_not_appoint(view, man, "frame.senate")
+    return why_not_appoint(view, man, "frame.senate.4")
 
 
 # --- an expedition that is being built -----------------------------------------------------------
@@ -226,7 +226,7 @@ def why_not_master(view: State, plan: Plan, has: Strength, master: int) -> Refus
     if refusal is None and master == plan.man:
         refusal = refuse("has-a-post", "frame.men.1", man=master)
     if refusal is None:
-        refusal = why_not_appoint(view, master, "frame.senate")
+        refusal = why_not_appoint(view, master, "frame.senate.4")
     return why_token(view, plan.needs, [plan.man, master], has) if refusal is None else refusal
 
 
@@ -341,8 +341,16 @@ def sent(table: Table, state: State, action: Send) -> None:
 def _provoke(table: Table, state: State, target: int) -> None:
     """frame.senate.6: an inactive card of drought, or an open one, becomes active."""
     if target < REBEL_ARMY and state.status[target] != ACTIVE:
+        open_card = state.status[target] == OPEN
         state.status[target] = ACTIVE
-        table.tell(Event("provoked", "frame.senate.6", {"conflict": target}))
+        table.tell(
+            Event(
+                "provoked",
+                "frame.senate.6",
+                {"conflict": target},
+                also=("2.open",) if open_card else (),
+            )
+        )
 
 
 def _army_for(state: State, man: int, target: int) -> Expedition:

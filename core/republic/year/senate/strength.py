@@ -32,6 +32,7 @@ from core.republic.combat.sums import (
 class Needs(NamedTuple):
     """The least that counts as an expedition: aptitude included on land and at sea."""
 
+    target: int
     land: int
     sea: int
     support: int
@@ -48,7 +49,7 @@ class Strength(NamedTuple):
 def needs_of(view: State, target: int) -> Needs:
     """frame.senate.7: half of what it meets. Against the rebel at Rome one legion is enough."""
     if target == REBEL_ARMY:
-        return Needs(0, 0, 0)
+        return Needs(target, 0, 0, 0)
     if target >= PROVINCE:
         province = target - PROVINCE
         land = _half(total(province_land(view, province)))
@@ -56,9 +57,9 @@ def needs_of(view: State, target: int) -> Needs:
         if province_naval_due(view, province):
             led = command(view, [governor_of(view, province)], 0)
             sea = _half(total(led.parts) + total(province_fleet(view, province)))
-        return Needs(land, sea, province_support(view, province))
+        return Needs(target, land, sea, province_support(view, province))
     sea = _half(total(conflict_naval(view, target))) if naval_due(view, target) else 0
-    return Needs(_half(total(conflict_land(view, target))), sea, support_of(view, target))
+    return Needs(target, _half(total(conflict_land(view, target))), sea, support_of(view, target))
 
 
 def _half(value: int) -> int:
@@ -75,16 +76,15 @@ def why_token(view: State, needs: Needs, men: list[int], has: Strength) -> Refus
     """frame.senate.7: too few for this target."""
     if not has.legions:
         return refuse("no-legion", "frame.senate.6")
+    rule = "frame.senate.7.province" if needs.target >= PROVINCE else "frame.senate.7"
     if has.squadrons < needs.support:
-        return refuse(
-            "token-squadrons", "frame.senate.7", count=has.squadrons, needed=needs.support
-        )
+        return refuse("token-squadrons", rule, count=has.squadrons, needed=needs.support)
     land = aptitude(view, men, has.land) + has.land
     if land < needs.land:
-        return refuse("token-land", "frame.senate.7", count=land, needed=needs.land)
+        return refuse("token-land", rule, count=land, needed=needs.land)
     sea = aptitude(view, men, has.squadrons) + has.squadrons
     if sea < needs.sea:
-        return refuse("token-sea", "frame.senate.7", count=sea, needed=needs.sea)
+        return refuse("token-sea", rule, count=sea, needed=needs.sea)
     return None
 
 

@@ -18,9 +18,9 @@ Barred = tuple[int, Refusal | None]
 def why_not_travel(view: State, unit: int, home: bool) -> Refusal | None:
     """May this unit still come to Rome (`home`), or leave it?"""
     if home and view.moved[unit] & CAME:
-        return refuse("came-to-rome", "frame.senate", unit=unit)
+        return refuse("came-to-rome", "frame.senate.4", unit=unit)
     if not home and view.moved[unit] & LEFT:
-        return refuse("left-rome", "frame.senate", unit=unit)
+        return refuse("left-rome", "frame.senate.4", unit=unit)
     return None
 
 
