@@ -8,6 +8,7 @@ from core.contract import Calculator, Given, Pane, Term
 from core.republic.box.state import DISASTER, STANDOFF
 from core.republic.combat.combat_table import ALL, TOTALS
 from core.republic.combat.matchup import Matchup, Part
+from core.republic.combat.odds import chances
 from core.republic.show.table_rows import face_rows, total_rows, totals_of
 from core.republic.show.vocabulary import RESULTS
 from core.texts import short_texts
@@ -41,13 +42,13 @@ class TableCalculator(Calculator):
                 "result": RESULTS[verdict.result],
                 "loss": "all" if loss == ALL else loss,
             }
-        return {"net": matchup.net, "faces": faces, "totals": totals_of(matchup)}
+        return {"net": matchup.net, "faces": faces, "totals": totals_of(chances(matchup))}
 
     def pane(self, given: Given, lang: str) -> Pane:
         words, matchup = short_texts("republic", "term", lang), self._matchup(given)
         terms = self.whole(given)
         title = words["title"].format(net=f"{matchup.net:+d}", **terms)
-        rows = [*face_rows(matchup, lang), *total_rows(matchup, lang)]
+        rows = [*face_rows(matchup, lang), *total_rows(chances(matchup), lang)]
         heads = tuple(words[head] for head in ("total", "count", "row", "result", "loss"))
         return Pane("odds", title, heads, rows)
 

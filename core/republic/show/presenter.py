@@ -9,6 +9,7 @@ from core.contract import (
     LABEL,
     LINE,
     Event,
+    Forecast,
     Moment,
     Pane,
     Presenter,
@@ -19,7 +20,9 @@ from core.contract import (
 from core.republic.box.board import Board
 from core.republic.box.points import balance
 from core.republic.box.state import State, conflicts_counted
+from core.republic.combat.forecast import BattleForecast, fight
 from core.republic.show import (
+    battle,
     calendar,
     cards,
     labels,
@@ -84,6 +87,18 @@ class RepublicPresenter(Presenter):
 
     def topic(self, event: Event) -> Topic:
         return TOPICS[event.kind]
+
+    # --- battles -------------------------------------------------------------------------------
+
+    def fight(self, view: State) -> Forecast | None:
+        return fight(view)
+
+    def combat(self, view: State, forecast: Forecast | None, lang: str) -> list[Pane]:
+        return [battle.table_pane(view, forecast, lang), battle.odds_pane(view, forecast, lang)]
+
+    def odds_line(self, view: State, forecast: Forecast, lang: str) -> str:
+        assert isinstance(forecast, BattleForecast)
+        return battle.odds_line(view, forecast, lang)
 
     # --- panes ---------------------------------------------------------------------------------
 

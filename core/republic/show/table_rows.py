@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from core.contract import Row
-from core.republic.box.state import DEFEAT, DISASTER, STALEMATE, STANDOFF, VICTORY
+from core.republic.box.state import DISASTER, STANDOFF
 from core.republic.combat.combat_table import (
     ALL,
     ALL_LOST,
@@ -16,28 +16,29 @@ from core.republic.combat.combat_table import (
     result_at,
 )
 from core.republic.combat.matchup import Matchup
+from core.republic.combat.odds import Odds, Stakes
 from core.republic.show.common import percent
 from core.republic.show.vocabulary import combat_words, result_name
 
-NAMES = ("disaster", "standoff", "defeat", "all-lost", "stalemate", "victory", "lossless")
-PARTS_OF = {"all-lost": "defeat", "lossless": "victory"}  # each is a part of another
+PARTS_OF = ("all-lost", "lossless")  # each is a part of the one before
 
 
-def totals_of(matchup: Matchup) -> dict[str, int]:
+def totals_of(odds: Odds) -> dict[str, int]:
     """In how many of the falls of the dice each result comes; all lost is a part of Defeat."""
-    counts = dict.fromkeys(NAMES, 0)
-    names = {DISASTER: "disaster", STANDOFF: "standoff", DEFEAT: "defeat",
-             STALEMATE: "stalemate", VICTORY: "victory"}  # fmt: skip
-    for _, count, verdict in matchup.outcomes():
-        counts[names[verdict.result]] += count
-        if verdict.result == DEFEAT and verdict.loss == ALL:
-            counts["all-lost"] += count
-        elif verdict.result == VICTORY and verdict.loss == 0:
-            counts["lossless"] += count
-    return counts
+    return {
+        "disaster": odds.disaster,
+        "standoff": odds.standoff,
+        "defeat": odds.defeat,
+        "all-lost": odds.all_lost,
+        "stalemate": odds.stalemate,
+        "victory": odds.victory,
+        "lossless": odds.lossless,
+    }
 
 
-def face_rows(matchup: Matchup, lang: str, fell: int = 0) -> Iterator[Row]:
+def face_rows(
+    matchup: Matchup, lang: str, fell: int = 0, at_stake: Stakes | None = None
+) -> Iterator[Row]:
     """For each total its chance, its row of the table, its result and the losses; the one that
     fell is pointed out."""
     met: dict[int, list[tuple[int, Verdict]]] = {total: [] for total in TOTALS}
@@ -51,7 +52,7 @@ def face_rows(matchup: Matchup, lang: str, fell: int = 0) -> Iterator[Row]:
             f"{count}/{matchup.falls}",
             _row(verdicts),
             " / ".join(dict.fromkeys(result_name(v.result, lang) for v in verdicts)),
-            " / ".join(dict.fromkeys(loss_text(v, lang) for v in verdicts)),
+            " / ".join(dict.fromkeys(loss_text(v, lang, at_stake) for v in verdicts)),
         )
         lit = (0,) if total == fell else ()
         yield Row(f"total {total}", cells, rule="8.0.6", lit=lit)
@@ -66,27 +67,29 @@ def _row(verdicts: list[Verdict]) -> str:
     return str(least) if least == most else f"{least}..{most}"
 
 
-def loss_text(verdict: Verdict, lang: str) -> str:
-    """2+2: so many of each kind."""
+def loss_text(verdict: Verdict, lang: str, at_stake: Stakes | None = None) -> str:
+    """2+2: so many of each kind; of known units so many as there are to lose."""
     words = combat_words(lang)
-    if verdict.result in (DISASTER, STANDOFF):
-        return words["half" if verdict.result == DISASTER else "quarter"]
-    if verdict.loss == ALL:
-        return words["all"]
-    return f"{verdict.loss}+{verdict.loss}" if verdict.loss else words["no-loss"]
+    share = {DISASTER: words["half"], STANDOFF: words["quarter"]}.get(verdict.result, "")
+    if verdict.loss == ALL and not share:
+        share = words["all"]
+    if at_stake is None:
+        loss = verdict.loss
+        return share or (f"{loss}+{loss}" if loss else words["no-loss"])
+    land, naval = at_stake.lost(verdict)
+    lost = f"{land}+{naval}" if land or naval else words["no-loss"]
+    return f"{share} {lost}".strip() if land or naval else lost
 
 
-def total_rows(matchup: Matchup, lang: str) -> Iterator[Row]:
+def total_rows(odds: Odds, lang: str) -> Iterator[Row]:
     """Each result with its chance; what is part of another stands below it."""
-    words, counts = combat_words(lang), totals_of(matchup)
-    for name, count in counts.items():
+    words = combat_words(lang)
+    for name, count in totals_of(odds).items():
         if not count:
             continue
-        text = words[name]
-        if name in PARTS_OF:
-            text = f"- {text}"
-        chance = percent(count / matchup.falls, lang)
-        yield Row(name, (chance, f"{count}/{matchup.falls}", "", text, ""), rule="1")
+        text = f"- {words[name]}" if name in PARTS_OF else words[name]
+        chance = percent(count / odds.falls, lang)
+        yield Row(name, (chance, f"{count}/{odds.falls}", "", text, ""), rule="1")
 
 
 def plain_rows(lang: str) -> Iterator[Row]:

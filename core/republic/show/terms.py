@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
+import msgspec
+
 from core.contract import Row
 from core.republic.box.state import State
 from core.republic.combat.armies import total
-from core.republic.combat.matchup import Matchup, Part
+from core.republic.combat.matchup import Part
 from core.republic.show.common import (
     counted_in_words,
     leader_name,
@@ -52,15 +54,17 @@ def _product(part: Part) -> str:
     return str(part.value)
 
 
-def net_text(view: State, matchup: Matchup, lang: str) -> str:
-    """APT 4 + legions 10 - card 10 = +0"""
-    words, texts = combat_words(lang), []
-    for sign, parts in (("+", matchup.own), ("-", matchup.foe)):
-        for part in parts:
-            texts.append(f"{sign} {words[f'{part.kind}-short']} {_product(part)}")
-    if matchup.die:
-        texts.append(f"{'+' if matchup.die_sign > 0 else '-'} d6")
-    return f"{' '.join(texts).removeprefix('+ ')} = {signed(matchup.net)}"
+def terms_text(parts: Iterable[Part], lang: str) -> list[str]:
+    """APT 4, legions 17, veterans 4x2: terms of one kind are added up."""
+    words, summed = combat_words(lang), dict[str, Part]()
+    for part in parts:
+        before = summed.get(part.kind)
+        if before is not None:
+            part = msgspec.structs.replace(
+                part, value=part.value + before.value, count=part.count + before.count
+            )
+        summed[part.kind] = part
+    return [f"{words[f'{kind}-short']} {_product(part)}" for kind, part in summed.items()]
 
 
 def term_rows(view: State, key: str, parts: Iterable[Part], lang: str) -> Iterator[Row]:
