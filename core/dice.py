@@ -58,6 +58,21 @@ class Die:
 
 D6 = Die("d6", 1, 6)
 D10 = Die("d10", 0, 10)  # its 0 is a zero
+LONGEST = 4  # digits of a typed total
+
+# What the values of a question are called (`Options.what`): a face, the total of several dice, and
+# the beginning for what comes out of a cup.
+DIE, THROW, DRAW = "die", "throw", "draw-"
+
+
+def totals(die: Die, count: int) -> range:
+    """What so many dice can show together."""
+    return range(count * die.first, count * die.faces()[-1] + 1)
+
+
+def total_name(die: Die, count: int) -> str:
+    """How a total is written down whose dice nobody knows: 3d6."""
+    return f"{count}{die.name}"
 
 
 def odds_of(die: Die, rule: str, good: Callable[[int], bool]) -> Chance:
@@ -94,6 +109,9 @@ def no_such_face(faces: Sequence[int]) -> Refusal:
     return refuse("no-such-face", "table.manual", least=faces[0], most=faces[-1])
 
 
+NOT_IN_THE_CUP = refuse("not-in-the-cup", "table.manual")
+
+
 class RollPrompt(Prompt[Rolled]):
     """Physical dice: which face fell?"""
 
@@ -116,7 +134,7 @@ class RollPrompt(Prompt[Rolled]):
 
     def options(self, view: Any, partial: dict[str, Any]) -> Options | None:
         """The faces of a die: a digit answers."""
-        return _called(super().options(view, partial), "face", "die")
+        return _called(super().options(view, partial), "face", DIE)
 
     def chance(self, view: Any, action: Rolled) -> Chance | None:
         """Which faces are good: the player who reads a physical die sees them once more."""
@@ -138,8 +156,11 @@ class ThrowPrompt(Prompt[Rolled | Thrown]):
 
     @property
     def totals(self) -> range:
-        least, most = self.die.faces()[0], self.die.faces()[-1]
-        return range(self.count * least, self.count * most + 1)
+        return totals(self.die, self.count)
+
+    @property
+    def name(self) -> str:
+        return total_name(self.die, self.count)
 
     def args(self) -> dict[str, Any]:
         return {"die": self.die.name, "count": self.count, "purpose": self.purpose}
@@ -158,7 +179,20 @@ class ThrowPrompt(Prompt[Rolled | Thrown]):
         return [Rolled(total) for total in self.totals]
 
     def options(self, view: Any, partial: dict[str, Any]) -> Options | None:
-        return _called(super().options(view, partial), "face", "die")
+        """The totals: its digits answer."""
+        return _called(super().options(view, partial), "face", THROW)
+
+    def typed(self, text: str) -> Rolled | Thrown | None:
+        """A total (`13`), or the dice (`4 5 4`, `4,5,4`, and `454` if no total is written so)."""
+        words = text.replace(",", " ").split()
+        if not words or not all(word.isdecimal() and len(word) <= LONGEST for word in words):
+            return None
+        if len(words) > 1:
+            return Thrown(tuple(map(int, words)))
+        total = int(words[0])
+        if total not in self.totals and len(words[0]) == self.count:
+            return Thrown(tuple(map(int, words[0])))
+        return Rolled(total)
 
 
 class DrawPrompt(Prompt[Drawn]):
@@ -178,7 +212,7 @@ class DrawPrompt(Prompt[Drawn]):
 
     def why_not(self, state: Any, action: Drawn) -> Refusal | None:
         if action.item not in self.items:
-            return refuse("not-in-the-cup", "table.manual")
+            return NOT_IN_THE_CUP
         return None
 
     def legal(self, state: Any) -> Sequence[Action]:
@@ -187,7 +221,7 @@ class DrawPrompt(Prompt[Drawn]):
     def options(self, view: Any, partial: dict[str, Any]) -> Options | None:
         """What the numbers mean depends on what is drawn for: `draw-activation`."""
         options = alike(super().options(view, partial), "item", self.face)
-        return _called(options, "item", f"draw-{self.purpose}")
+        return _called(options, "item", f"{DRAW}{self.purpose}")
 
     def face(self, item: int) -> int:
         return self.blanks[0] if item in self.blanks else item
@@ -245,7 +279,7 @@ def throw(
     else:
         faces = [face_of(table.seed, state.falls + n, die.faces()) for n in range(count)]
         total = sum(faces)
-    fallen = [Fall(die.name, face) for face in faces] or [Fall(f"{count}{die.name}", total)]
+    fallen = [Fall(die.name, face) for face in faces] or [Fall(total_name(die, count), total)]
     state.falls += len(fallen)
     table.falls += fallen
     kind = "throw" if faces else "throw-total"
@@ -306,7 +340,8 @@ def draw(
 
 
 def others(prompt: Prompt, state: Any, typed: Action) -> list[Action]:
-    """All that could have fallen instead; of blanks one is as good as the other."""
+    """All that could have fallen instead; of blanks one is as good as the other. Of several dice
+    the totals are listed; each die of another throw may be told, too."""
     known, others_fell = {_shown(prompt, typed)}, []
     for action in prompt.legal(state):
         if (shown := _shown(prompt, action)) not in known:
@@ -317,18 +352,24 @@ def others(prompt: Prompt, state: Any, typed: Action) -> list[Action]:
 
 def correction(prompt: Prompt, typed: Action, action: Action) -> Event:
     """What the log tells of it: of which die or draw, what was typed, and what fell."""
-    assert isinstance(prompt, DrawPrompt | RollPrompt)
+    assert isinstance(prompt, DrawPrompt | RollPrompt | ThrowPrompt)
     args = {"purpose": prompt.purpose, "typed": _fell(typed), "fell": _fell(action)}
     if isinstance(prompt, DrawPrompt):
         return Event("corrected-draw", "table.correct", args)
-    return Event("corrected", "table.correct", {"die": prompt.die.name, **args})
+    die = prompt.name if isinstance(prompt, ThrowPrompt) else prompt.die.name
+    return Event("corrected", "table.correct", {"die": die, **args})
 
 
 def _shown(prompt: Prompt, action: Action) -> int:
     fell = _fell(action)
+    if isinstance(fell, list):
+        return sum(fell)
     return prompt.face(fell) if isinstance(prompt, DrawPrompt) else fell
 
 
-def _fell(action: Action) -> int:
-    assert isinstance(action, Rolled | Drawn)
+def _fell(action: Action) -> int | list[int]:
+    """A face, an item, a total, or the faces of several dice."""
+    assert isinstance(action, Rolled | Thrown | Drawn)
+    if isinstance(action, Thrown):
+        return list(action.faces)
     return action.face if isinstance(action, Rolled) else action.item

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 
 import msgspec
 
 from core.contract import TABLE
-from core.dice import D6, D10
+from core.dice import D6, D10, totals
 from core.game import Game
 from core.undo_rights import goes_on
 
 DICE = {die.name: die for die in (D6, D10)}
+TOTAL = re.compile(r"([1-9]\d?)(d\d+)")  # of several dice that nobody told one by one
 
 
 class Throws(msgspec.Struct, frozen=True):
@@ -54,13 +56,27 @@ def figures(game: Game) -> Figures:
     return Figures(dict(actions), undone, redone, list(years))
 
 
+def faces_of(what: str) -> range:
+    """The faces of a kind of die, or the totals of several; none of what is no die."""
+    if what in DICE:
+        return DICE[what].faces()
+    match = TOTAL.fullmatch(what)
+    return totals(DICE[match[2]], int(match[1])) if match and match[2] in DICE else range(0)
+
+
+def is_total(what: str) -> bool:
+    """Is it the total of several dice, of which nobody told each?"""
+    return what not in DICE
+
+
 def throws(game: Game) -> dict[str, dict[int, Throws]]:
-    """Per kind of die and seat: a die counts for the seat whose action made it fall."""
+    """Per kind of die and seat: a die counts for the seat whose action made it fall. A total that
+    was typed counts as a total, apart from dice."""
     counted: dict[str, dict[int, Counter[int]]] = {}
     falls = [(TABLE, fall) for fall in game.opening_falls]
     falls += [(move.seat, fall) for move in game.moves for fall in move.falls]
     for seat, fall in falls:
-        if fall.what in DICE:
+        if fall.face in faces_of(fall.what):
             counted.setdefault(fall.what, {}).setdefault(seat, Counter())[fall.face] += 1
     return {
         what: {seat: _throws(what, seats[seat]) for seat in sorted(seats)}
@@ -69,7 +85,7 @@ def throws(game: Game) -> dict[str, dict[int, Throws]]:
 
 
 def _throws(what: str, counted: Counter[int]) -> Throws:
-    return Throws({face: counted[face] for face in DICE[what].faces()})
+    return Throws({face: counted[face] for face in faces_of(what)})
 
 
 def together(seats: dict[int, Throws]) -> Throws:
@@ -81,8 +97,8 @@ def together(seats: dict[int, Throws]) -> Throws:
 
 
 def expected_mean(what: str) -> float:
-    """What a fair die shows on average."""
-    faces = DICE[what].faces()
+    """What a fair die, or several of them, shows on average."""
+    faces = faces_of(what)
     return (faces[0] + faces[-1]) / 2
 
 

@@ -33,7 +33,7 @@ from core.cli.common import (
     warn,
     worded_events,
 )
-from core.contract import Drawn, Rolled, StandingOrder
+from core.contract import PhysicalFall, StandingOrder
 from core.decoding import Malformed
 from core.error_text import complaint
 from core.faults import NoSuchGame
@@ -142,7 +142,7 @@ def _entry(game: Game, position: int, seat: Seat, lang: str) -> dict[str, Any]:
         "seat": _actor(game, move, seat),
         "events": worded_events(game, visible(game, game.events(position), seat), lang),
     }
-    if move and isinstance(move.action, Rolled | Drawn) and move.action.corrected:
+    if move and isinstance(move.action, PhysicalFall) and move.action.corrected:
         entry["corrected"] = True
     return entry
 

@@ -301,8 +301,9 @@ def _do_command(parsers: Commands) -> None:
         "Push one action, as `rubicon legal` prints it, and print its events. Counters and places"
         " may be given\nby number or by id (legio-x, gallia-8). An illegal action is refused with"
         " the rule's id and changes\nnothing. With physical dice a face is"
-        ' {"type":"rolled","face":4}; until the next action a mistyped one\nis corrected with'
-        ' {"type":"rolled","face":5,"corrected":true}.',
+        ' {"type":"rolled","face":4}, dice that are thrown'
+        ' together are their\ntotal (13) or {"type":"thrown","faces":[4,5,4]}; until the next'
+        ' action a mistyped one is corrected\nwith {"type":"rolled","face":5,"corrected":true}.',
         **DONE,
     )
     add_file(do)

@@ -81,6 +81,11 @@ class Presenter(ABC):
         """A candidate with its ratings and its state, as far as they fit into so many columns."""
         return self.names(field, value, lang)
 
+    def typed(self, field: str, value: Any, lang: str) -> str:
+        """What a player types for what came out of a cup, where its label is more than that; "" if
+        it is chosen from the list. `field` is as for a label: `draw-activation`."""
+        return ""
+
     # --- places --------------------------------------------------------------------------------
 
     def place(self, field: str, value: Any) -> str:

@@ -214,6 +214,11 @@ class Prompt(ABC, Generic[Reply]):
             return options
         return msgspec.structs.replace(options, rule=self.rule)
 
+    def typed(self, text: str) -> Action | None:
+        """The answer that a typed line means, where no list of candidates tells it; None if it
+        means none."""
+        return None
+
     def forecast(self, view: Any, action: Reply) -> Forecast | None:
         """The battle that the action would bring on, if any."""
         return None

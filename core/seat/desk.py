@@ -20,7 +20,7 @@ from core.contract import (
     Prospect,
     Refusal,
 )
-from core.dice import no_such_face
+from core.dice import DRAW, NOT_IN_THE_CUP, no_such_face
 from core.error_text import complaint
 from core.game import Game
 from core.log import LogError
@@ -295,16 +295,19 @@ class Desk:
             return self.refuse(refusal)
         return self._go_on(self.draft)
 
-    def typed(self, digit: int) -> Shown:
-        """The face of a die is typed."""
-        candidates = self.draft.candidates() if self.draft else []
-        for number, option in enumerate(candidates):
-            if option.value == digit:
-                return self.choose(number)
-        faces = [option.value for option in candidates]
-        if not faces:
+    def typed(self, answer: Action | int | None) -> Shown:
+        """What fell is typed: a candidate (its number), another answer, or nothing that is known
+        here (see `typed_answer`)."""
+        if isinstance(answer, int):
+            return self.choose(answer)
+        if answer is not None:
+            return self.push(answer)
+        options = self.draft.options if self.draft else None
+        if options is None or not options.candidates:
             return Shown()
-        return self.refuse(no_such_face(faces))
+        if options.named.startswith(DRAW):
+            return self.refuse(NOT_IN_THE_CUP)
+        return self.refuse(no_such_face([option.value for option in options.candidates]))
 
     def _go_on(self, draft: Draft) -> Shown:
         """Ask for the next field, or push the whole action."""

@@ -7,13 +7,12 @@ from core.flow import WindowPrompt
 from core.seat.desk import Desk
 from core.seat.draft import Draft
 from core.seat.shown import BREAK_IN, MORE, NOBODY, RESULT
+from core.seat.typed import asks_throw, letters, typed_words
 from core.seat.words import word
 from core.texts import outcome_text
 
 COLUMNS = ("", "", "", "")  # mark, candidate, cost, what bars it
 WHY = 3
-DIE = "die"  # what a digit answers
-DRAW = "draw-"  # how the names of what comes out of a cup begin
 
 
 def question(desk: Desk, width: int) -> str:
@@ -32,13 +31,14 @@ def question(desk: Desk, width: int) -> str:
 
 def title(desk: Desk) -> str:
     """What is asked for now, and of whom: the status line may name the other player, whose
-    sequence it is. For a die, that its digit may be typed."""
+    sequence it is. For dice and draws, what may be typed."""
     draft = desk.draft
     if draft is None or draft.options is None:
         return word("table.not-asked", desk.lang)
     field = desk.wording.field(draft)
-    if face_asked(desk):
-        field = word("table.digit", desk.lang, field=field)
+    if how := _how_typed(desk):
+        enter = word("keyname.enter", desk.lang)
+        field = word(f"table.{how}", desk.lang, field=field, enter=enter)
     seat = desk.breaking_in or (desk.prompt.seat if desk.prompt is not None else TABLE)
     if seat == TABLE:
         return field
@@ -76,8 +76,16 @@ def first_open(draft: Draft, listed: list[Row]) -> str:
     return next((row.key for row in listed if row.key in free), "")
 
 
+def _how_typed(desk: Desk) -> str:
+    """The sentence that tells what may be typed."""
+    if asks_throw(desk):
+        return "type-total"
+    if letters(desk):
+        return "type-drawn"
+    return "digit" if face_asked(desk) else ""
+
+
 def face_asked(desk: Desk) -> bool:
-    """Is a face of a die asked for, one that fell or one that a player may choose? Then a digit
-    means the face, not the number of a row."""
-    options = desk.draft.options if desk.draft is not None else None
-    return options is not None and options.named == DIE
+    """Is something asked that is typed: a face, one that fell or one that a player may choose, a
+    total, a chit? Then a number means that, not the number of a row."""
+    return bool(typed_words(desk))

@@ -95,9 +95,9 @@ def parsed(line: str) -> Command:
     return Command("", line)
 
 
-def typed_text(key: str, lang: str, *names: str) -> str:
+def typed_text(key: str, lang: str, *names: str, **args: object) -> str:
     """A sentence of the line mode that names what may be typed."""
-    typed = {name: short(name, lang) for name in names}
+    typed = args | {name: short(name, lang) for name in names}
     return word(f"plain.{key}", lang, enter=word("keyname.enter", lang), **typed)
 
 

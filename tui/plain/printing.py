@@ -17,6 +17,7 @@ from tui.plain.lines import Lines
 from tui.plain.pane_lines import WIDE
 
 NEWS = 30  # lines of what has happened that are told at once
+MANY = 12  # rows of a list of faces; a longer one is told by its ends
 FEW = 6  # names of what is marked that are told
 MARKS = {"[x]": "plain.marked", "[!]": "plain.needed", " - ": "plain.barred"}
 
@@ -69,9 +70,12 @@ class Printer:
         listed = rows(desk, WIDE)
         if listed:
             lines.say(title(desk))
+        typed = face_asked(desk)
+        if typed and len(listed) > MANY:  # they are as many as may be typed: no need to tell them
+            listed = []
         for number, row in enumerate(listed, 1):
             text = self._candidate(row)
-            lines.say(text if face_asked(desk) else f"{number}. {text}")
+            lines.say(text if typed else f"{number}. {text}")
         self.notice()
 
     def _candidate(self, row: Row) -> str:

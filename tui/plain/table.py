@@ -10,9 +10,10 @@ from functools import partial
 from core.contract import Row
 from core.game import Game
 from core.seat.outlook import Plan
-from core.seat.rows import face_asked, rows
+from core.seat.rows import rows
 from core.seat.seat import Seat
 from core.seat.shown import Changed, Handover, Shown
+from core.seat.typed import asks_throw, letters, range_text, typed_answer, typed_words
 from core.seat.words import word
 from tui.plain import pane_lines
 from tui.plain.commands import (
@@ -91,15 +92,16 @@ class PlainTable:
     def _prompt(self) -> None:
         """What may be typed now: the last line before it is waited for."""
         key = "several" if self._several() else "answer" if self._listed() else "wait"
-        key = "face" if face_asked(self.desk) else key
-        self.lines.say(typed_text(key, self.lang, "help", "ok"))
+        if words := typed_words(self.desk):
+            key = "throw" if asks_throw(self.desk) else "drawn" if letters(self.desk) else "face"
+        self.lines.say(typed_text(key, self.lang, "help", "ok", range=range_text(words)))
 
     # --- what is typed ---------------------------------------------------------------------------
 
     def hear(self, line: str) -> None:
         """A command. What others wrote meanwhile comes first, and what was typed as an answer to
         the previous question does not answer this one."""
-        command, asked = parsed(line) if line else Command("again"), self.desk.question_id
+        command, asked = self._command(line), self.desk.question_id
         printed = None  # how many records there were when the table was printed just now
         if (news := self.seat.follow()) is not None:
             self.show(news)
@@ -126,11 +128,18 @@ class PlainTable:
             shown = replace(shown, changed=Changed.NOTICE)
         self.show(shown)
 
+    def _command(self, line: str) -> Command:
+        """What fell, typed as it is, goes before a command of the same letter."""
+        if not line:
+            return Command("again")
+        answers = typed_answer(self.desk, line) is not None
+        return Command(NUMBER, line) if answers else parsed(line)
+
     def _done(self, command: Command) -> Shown:
         if command.name in self._doers:
             return self._doers[command.name]()
         if command.name == NUMBER:
-            return self._choose(command.numbers())
+            return self._choose(command)
         if command.name in MARKERS:
             return self._mark(command)
         if command.name == "ok":
@@ -160,9 +169,8 @@ class PlainTable:
 
     def _no_number(self) -> str:
         """Which numbers there are."""
-        draft, last = self.desk.draft, len(self._listed())
-        if draft is not None and face_asked(self.desk):
-            faces = [option.value for option in draft.candidates()]
+        last = len(self._listed())
+        if faces := [int(typed) for typed in typed_words(self.desk) if typed.isdecimal()]:
             return word("plain.no-number", self.lang, first=min(faces), last=max(faces))
         if not last:
             return word("plain.not-asked", self.lang)
@@ -173,17 +181,17 @@ class PlainTable:
 
     def _row(self, number: int) -> Row | None:
         listed = self._listed()
-        if face_asked(self.desk):
-            draft = self.desk.draft
-            values = [option.value for option in draft.candidates()] if draft is not None else []
-            return next((row for row in listed if values[int(row.key)] == number), None)
+        if words := typed_words(self.desk):
+            key = str(words.get(str(number), ""))
+            return next((row for row in listed if row.key == key), None)
         return listed[number - 1] if 0 < number <= len(listed) else None
 
-    def _choose(self, numbers: list[int]) -> Shown:
+    def _choose(self, command: Command) -> Shown:
         """One row; or several candidates at once, where several may be chosen: they come with what
         is marked. Of a die the number is its face."""
-        if len(numbers) == 1 and face_asked(self.desk):
-            return self.desk.typed(numbers[0])
+        numbers = command.numbers()
+        if typed_words(self.desk):
+            return self.desk.typed(typed_answer(self.desk, command.rest))
         chosen = [self._row(number) for number in numbers]
         if not chosen or None in chosen:
             return self._say_text(self._no_number())

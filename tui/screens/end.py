@@ -13,7 +13,15 @@ from textual.containers import Horizontal, Vertical
 from core.contract import TABLE, Event, Moment, Pane, Row
 from core.game import Game
 from core.seat.words import word
-from core.statistics import Throws, expected_mean, figures, scores, throws, together
+from core.statistics import (
+    Throws,
+    expected_mean,
+    figures,
+    is_total,
+    scores,
+    throws,
+    together,
+)
 from core.texts import decimal_text, outcome_text, rules, year_text
 from tui.language.keys import key_name
 from tui.screens.page import KeyLine, Page, leave, there
@@ -295,13 +303,17 @@ class EndScreen(Page):
     def _dice(self) -> Pane:
         """Each kind of die: whose action made it fall, how often each face, and the mean."""
         lang = self.lang
-        faces = sorted({face for seats in self.throws.values() for face in together(seats).faces})
+        dice = [seats for what, seats in self.throws.items() if not is_total(what)]
+        faces = sorted({face for seats in dice for face in together(seats).faces})
         ends = (word("over.throws", lang), word("over.mean", lang))
         heads = (word("over.after", lang), *map(str, faces), *ends)
         rows = []
         for what, seats in self.throws.items():
             fair = decimal_text(expected_mean(what), self.lang)
             rows.append(Row(what, (word("over.die", lang, die=what, fair=fair),), heading=True))
+            if is_total(what):
+                rows.append(self._totals(what, together(seats)))
+                continue
             rows += [
                 self._faces(f"{what}-{seat}", self._thrower(seat), faces, thrown)
                 for seat, thrown in seats.items()
@@ -309,6 +321,13 @@ class EndScreen(Page):
             everybody = word("over.together", lang)
             rows.append(self._faces(f"{what}-all", everybody, faces, together(seats)))
         return Pane("dice", "", heads, rows)
+
+    def _totals(self, what: str, thrown: Throws) -> Row:
+        """Totals that were typed, those that fell: there are too many for columns."""
+        fell = " ".join(f"{total}:{times}" for total, times in thrown.faces.items() if times)
+        return Row(
+            f"{what}-all", (f"  {fell}  =", str(thrown.count), self._mean(thrown)), heading=True
+        )
 
     def _thrower(self, seat: int) -> str:
         return word("over.table", self.lang) if seat == TABLE else self._seat(seat)

@@ -9,10 +9,11 @@ from textual.message import Message
 from textual.widget import Widget
 
 from core.contract import Event
+from core.dice import DIE, THROW
 from core.game import Game
-from core.seat.rows import DIE
 from core.seat.seat import Seat
 from core.seat.shown import Shown
+from core.seat.typed import typed_answer
 from core.seat.words import word
 from tui.files.taken_seats import Sitting
 from tui.language.keys import key_name
@@ -29,6 +30,9 @@ from tui.widgets.line import Line
 from tui.widgets.rows import RowList
 
 FOLLOW = 0.5  # seconds between two looks at the file
+
+# What to do before Enter answers, where real dice are read.
+WAITS = {DIE: "table.type-face", THROW: "table.type-throw"}
 
 
 class TableScreen(GamePage):
@@ -170,7 +174,7 @@ class TableScreen(GamePage):
                 message.stop()
                 self._choose(message)
             case CandidateList.Typed():
-                self.show(self.desk.typed(message.digit))
+                self.show(self.desk.typed(typed_answer(self.desk, message.text)))
             case CandidateList.Said(what="back"):
                 if self.desk.draft is not None and self.desk.draft.options is not None:
                     self.action_back()
@@ -185,8 +189,8 @@ class TableScreen(GamePage):
         if chosen.contents != self.candidate_list.contents:
             return  # it was typed ahead, for a question that has been answered since
         if self.candidate_list.waits:
-            key = "table.type-face" if self.candidate_list.what == DIE else "table.choose-drawn"
-            self.panes.say(word(key, self.lang))
+            key = WAITS.get(self.candidate_list.what, "table.choose-drawn")
+            self.panes.say(word(key, self.lang, enter=word("keyname.enter", self.lang)))
         else:
             self.show(self.seat.choose(chosen.key))
 

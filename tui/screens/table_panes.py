@@ -10,7 +10,9 @@ from core.seat.outlook import Plan
 from core.seat.rows import COLUMNS, WHY, first_open, question, rows, title
 from core.seat.seat import Seat
 from core.seat.shown import Changed, Shown
+from core.seat.typed import letters
 from core.seat.wording import ROOMY
+from core.seat.words import word
 from tui.screens.game_page import GamePage
 from tui.widgets.board import Board
 from tui.widgets.candidate_list import CandidateList
@@ -119,6 +121,7 @@ class TablePanes:
         ask.what = options.named if options is not None else ""
         ask.fell = not self.desk.breaking_in
         ask.many = options is not None and options.many
+        ask.letters, ask.telling = letters(self.desk), self._typing
         ask.offer(self._listed, title(self.desk))
         if draft is None or options is None:
             self.board.point_out({})
@@ -127,6 +130,11 @@ class TablePanes:
         if afresh:
             self.board.point_out(places.marked(self.desk, options))
             self.follow_cursor()
+
+    def _typing(self, line: str) -> str:
+        draft = self.desk.draft
+        field = self.desk.wording.field(draft) if draft is not None and draft.options else ""
+        return word("table.typing", self.desk.lang, field=field, typed=line)
 
     def _listed(self, width: int) -> Pane:
         return Pane("candidates", "", COLUMNS, rows(self.desk, width), spare=(WHY,))

@@ -9,10 +9,13 @@ from textual.binding import Binding
 from textual.message import Message
 
 from core.contract import Pane
-from core.seat.rows import DIE, DRAW
+from core.dice import DIE, DRAW, THROW
+from core.seat.text_search import fold
 from core.seat.wording import REASON, ROOMY
 from core.seat.wrapping import GAP
 from tui.widgets.rows import MARK, RowList, excess
+
+LONGEST = 20  # letters of a typed answer
 
 
 class CandidateList(RowList):
@@ -35,11 +38,11 @@ class CandidateList(RowList):
             self.what = what
 
     class Typed(Message):
-        """A digit, where a die is asked for."""
+        """What fell, typed: a digit, where a die is asked for, or a line."""
 
-        def __init__(self, digit: int) -> None:
+        def __init__(self, text: str) -> None:
             super().__init__()
-            self.digit = digit
+            self.text = text
 
     def __init__(self) -> None:
         super().__init__("candidates", chooses=True)
@@ -47,12 +50,16 @@ class CandidateList(RowList):
         self.many = False
         self.fell = False  # is it asked what fell? Who breaks in names the face that he wants
         self.pointed = False  # has the player moved the cursor since these candidates came?
+        self.letters: frozenset[str] = frozenset()  # of which a typed answer consists, if any
+        self.line = ""  # such an answer, as far as it is typed
+        self.telling: Callable[[str], str] = str  # the title while it is
         self._offered: Callable[[int], Pane] | None = None  # the candidates in so many columns
+        self.heading = ""  # the title while nothing is typed
 
     @property
     def waits(self) -> bool:
         """A player reports a real die or draw: propose no face."""
-        fell = self.fell and (self.what == DIE or self.what.startswith(DRAW))
+        fell = self.fell and (self.what in (DIE, THROW) or self.what.startswith(DRAW))
         return fell and not self.pointed
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
@@ -75,20 +82,22 @@ class CandidateList(RowList):
 
     def offer(self, pane: Callable[[int], Pane], title: str) -> None:
         """Candidates, which tell as much as there is room for."""
-        self._offered = pane
+        self._offered, self.heading = pane, title
         self.show(pane((self.size.width or self.app.size.width) - MARK), title)
+        if self.line:
+            self._tell_line()
 
     def fit_in(self) -> None:
         """In another width they tell more, or less."""
         if self._offered is not None:
             self.forget_widths()
-            self.offer(self._offered, self.title)
+            self.offer(self._offered, self.heading)
         super().fit_in()
 
     def start(self) -> None:
         """Other candidates come: from the first line, with columns of their own."""
         self.contents += 1
-        self.pointed = False
+        self.pointed, self.line = False, ""
         self.cursor = self.top = 0
         self.forget_widths()
         self.refresh()
@@ -113,7 +122,30 @@ class CandidateList(RowList):
         self.post_message(self.Said(what))
 
     def on_key(self, event: events.Key) -> None:
-        if self.what == DIE and event.key.isdigit():
+        if self._types(event.key, fold(event.character or "")):
             event.stop()
             event.prevent_default()
-            self.post_message(self.Typed(int(event.key)))
+
+    def _types(self, key: str, letter: str) -> bool:
+        """A digit answers for a die. What is longer is a line, which Enter ends."""
+        if self.what == DIE and key.isdigit():
+            self.post_message(self.Typed(key))
+        elif letter in self.letters and (self.line or letter.isalnum()):
+            self._type((self.line + letter)[:LONGEST])
+        elif self.line and key in ("enter", "backspace", "escape"):
+            line = self.line
+            self._type(line[:-1] if key == "backspace" else "")
+            if key == "enter":
+                self.post_message(self.Typed(line))
+        else:
+            return False
+        return True
+
+    def _type(self, line: str) -> None:
+        self.line = line
+        self._tell_line()
+
+    def _tell_line(self) -> None:
+        """The title tells what was typed so far."""
+        self.title = self.telling(self.line) if self.line else self.heading
+        self.refresh_title()

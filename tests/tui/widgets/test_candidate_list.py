@@ -48,7 +48,7 @@ class OneList(App[None]):
         ask.focus()
 
     def on_candidate_list_typed(self, event: CandidateList.Typed) -> None:
-        self.heard.append(f"die {event.digit}")
+        self.heard.append(f"die {event.text}")
 
     def action_turn(self) -> None:
         self.heard.append("pane 2")
