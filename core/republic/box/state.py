@@ -38,7 +38,8 @@ PEOPLE = "people"
 ANNOUNCE = "announce"
 SENATE = "senate"
 COMBAT = "combat"  # 8.1: the phase begins
-CONVOYS = "convoys"  # 8.4
+CONVOYS = "convoys"  # 8.4: what is shipped
+INTERCEPTIONS = "interceptions"  # 8.4.1: what Rome does about it
 BATTLES = "battles"  # 8.1.2: Rome's
 ASSAULTS = "assaults"  # 8.9
 PHASE_END = "phase-end"  # 8.10
@@ -64,6 +65,7 @@ class Expedition(msgspec.Struct, array_like=True):
     kept: bool = False  # 8.0.13: he goes on with last turn's conflict, as Proconsul
     fate: int = NOT_FOUGHT  # of this phase's last battle
     at_sea: bool = False  # has it won at sea this phase, so that the land battle is due?
+    needs: int = 0  # 8.7.5: squadrons for a landing, reckoned before the battle at sea
 
 
 class Rebellion(msgspec.Struct, array_like=True):
@@ -78,6 +80,7 @@ class Rebellion(msgspec.Struct, array_like=True):
     took_rome: bool = False
     sea_won: list[int] = msgspec.field(default_factory=list)  # 8.7.4: provinces
     unprosecuted: bool = False
+    convoyed: bool = False  # 8.1.3: are the convoys of this turn settled, and the fight is next?
 
 
 class Convoy(msgspec.Struct, array_like=True):
@@ -88,21 +91,44 @@ class Convoy(msgspec.Struct, array_like=True):
     militia: int
 
 
+class Part(msgspec.Struct, frozen=True, array_like=True):
+    """A term of a sum: what it is, and how much it counts."""
+
+    kind: str  # "apt", "master", "legions", "veterans", "squadrons", "card", "leader", "omens", ...
+    value: int  # what it adds
+    of: int = -1  # the man, leader, conflict or province that it comes from
+    count: int = 0  # of units, or the printed number that is multiplied
+    times: int = 1  # the multiplier
+
+
 class Battle(msgspec.Struct):
     """The fight that goes on, or was the last."""
 
     target: int  # as of an expedition; of an assault the conflict
     slot: int = NOWHERE  # of the expedition
     province: int = NOWHERE  # of an assault, or of a convoy
-    kind: str = "land"  # "naval", "convoy", "assault-naval", "assault-land", "rebel", ...
+    kind: str = "land"  # or "naval", "convoy", "rebel", "province-land", "assault-land", ...
     total: int = 0  # of the dice; 0: they have not fallen
+    face: int = 0  # 5.2.magnus: his die
     net: int = 0
     result: int = NOT_FOUGHT
-    lost: list[int] = msgspec.field(
-        default_factory=list
-    )  # units that Rome's side lost: land, naval
+    # units that Rome's side lost, and its enemy: land, naval
+    lost: list[int] = msgspec.field(default_factory=list)
     foes_lost: list[int] = msgspec.field(default_factory=list)
     chits: list[int] = msgspec.field(default_factory=list)
+    # the matchup that was fought, and the units that were there: land, naval, twice
+    rule: str = ""
+    own: tuple[Part, ...] = ()
+    foe: tuple[Part, ...] = ()
+    disaster: tuple[int, ...] = ()
+    standoff: tuple[int, ...] = ()
+    numbers_off: str = ""
+    no_victory: str = ""
+    die: bool = False
+    die_sign: int = 1
+    die_most: int = 6
+    units: tuple[int, ...] = ()
+    men: tuple[int, ...] = ()  # who commanded
 
 
 class State(TableState, kw_only=True):

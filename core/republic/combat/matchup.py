@@ -9,20 +9,12 @@ from collections.abc import Iterator
 
 import msgspec
 
-from core.republic.box.state import STALEMATE, VICTORY
+from core.republic.box.state import STALEMATE, VICTORY, Part
 from core.republic.combat.combat_table import FALLS, TOTALS, WAYS, Verdict, verdict
 
+__all__ = ["D6_FACES", "Matchup", "Part"]
+
 D6_FACES = range(1, 7)
-
-
-class Part(msgspec.Struct, frozen=True):
-    """A term of a sum: what it is, and how much it counts."""
-
-    kind: str  # "apt", "master", "legions", "veterans", "squadrons", "card", "leader", "omens", ...
-    value: int  # what it adds
-    of: int = -1  # the man, leader, conflict or province that it comes from
-    count: int = 0  # of units, or the printed number that is multiplied
-    times: int = 1  # the multiplier
 
 
 class Matchup(msgspec.Struct, frozen=True):

@@ -122,6 +122,7 @@ class ArmyAt(Troops, forbid_unknown_fields=True, omit_defaults=True, kw_only=Tru
     kept: bool = False
     fate: Annotated[int, msgspec.Meta(ge=0, le=8)] = 0
     at_sea: bool = False
+    needs: Count = 0
 
 
 class ProvinceAt(Troops, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
@@ -148,6 +149,7 @@ class RebellionAt(Troops, forbid_unknown_fields=True, omit_defaults=True, kw_onl
     took_rome: bool = False
     sea_won: list[str] = []
     unprosecuted: bool = False
+    convoyed: bool = False
 
 
 class ConvoyAt(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
@@ -392,6 +394,7 @@ class _Filling:
             at.took_rome,
             [board.province_by_id[name] for name in at.sea_won],
             at.unprosecuted,
+            at.convoyed,
         )
 
     def target(self, name: str) -> int:
@@ -408,7 +411,7 @@ class _Filling:
         if any(other.slot == slot for other in state.expeditions):
             raise BadPosition(fault("frame.senate.6", "slot-twice", slot=slot))
         army = Expedition(slot, self.target(at.against), kept=at.kept, fate=at.fate)
-        army.at_sea = at.at_sea
+        army.at_sea, army.needs = at.at_sea, at.needs
         if at.commander:
             army.commander = self._man(at.commander, COMMANDS, slot)
         if at.master:
@@ -558,6 +561,7 @@ class _Writing:
             kept=expedition.kept,
             fate=expedition.fate,
             at_sea=expedition.at_sea,
+            needs=expedition.needs,
             **self._troops(FORCE + expedition.slot),
         )
 
@@ -608,6 +612,7 @@ class _Writing:
             took_rome=rebellion.took_rome,
             sea_won=[ids[province] for province in rebellion.sea_won],
             unprosecuted=rebellion.unprosecuted,
+            convoyed=rebellion.convoyed,
             **(self._troops(REBELS) if rebellion.marches else {}),
         )
 
