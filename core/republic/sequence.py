@@ -6,8 +6,9 @@ from collections.abc import Callable
 
 from core.contract import Step, Table
 from core.republic.box.state import State
+from core.republic.combat import steps as combat
 
-STEPS: dict[str, Callable[[Table, State], Step]] = {}
+STEPS: dict[str, Callable[[Table, State], Step]] = {**combat.STEPS}
 
 
 def next_step(state: State, table: Table) -> Step:
