@@ -27,14 +27,9 @@ from core.republic.show.common import (
     war_name,
 )
 from core.republic.show.vocabulary import label_words, pane_words
+from core.republic.year.upkeep import ransom_of
 
-LEAST_RANSOM = 10  # 6.ransom
 ORDER = (COMMANDS, MASTER, MARCHES, SITS, PARTISAN, GOVERNS, CAPTIVE, IN_ROME, DEAD)
-
-
-def ransom(view: State, man: int) -> int:
-    """6.ransom: twice his influence, 10 talents at least."""
-    return max(LEAST_RANSOM, 2 * view.influence[man])
 
 
 def men_pane(view: State, lang: str) -> Pane:
@@ -91,7 +86,7 @@ def post_text(view: State, man: int, lang: str) -> str:
             where = province_name(board, at, lang)
         case _ if post == CAPTIVE:
             text = words["captive-of"].format(where=war_name(board, at, lang))
-            return f"{text}, {words['ransom'].format(talents=ransom(view, man))}"
+            return f"{text}, {words['ransom'].format(talents=ransom_of(view, man))}"
         case _ if post == MARCHES:
             key, where = "marches", "" if at == NOWHERE else province_name(board, at, lang)
             key = "marches-from" if where else key

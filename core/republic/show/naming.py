@@ -17,6 +17,7 @@ from core.republic.show.common import (
     target_of,
     war_name,
 )
+from core.republic.show.past import losses_in_words
 from core.republic.show.vocabulary import RESULTS, label_words, result_name, unit_names
 
 MAN_ARGS = ("man", "commander", "master", "rebel", "governor", "partisan", "captive", "heir")
@@ -67,6 +68,7 @@ def naming(board: Board) -> Naming:
     names.say(CARDS_ARGS, MANY, each(card))
     names.say(TARGET_ARGS, int, target)
     names.say(["result"], int, _result)
+    names.say(["losses", "foes_losses"], MANY, losses_in_words)
     names.say(["chits"], MANY, each(chit_name))
     return names
 

@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import Any
 
 from core.contract import (
     LABEL,
     LINE,
+    Action,
     Event,
     Forecast,
     Moment,
     Pane,
     Presenter,
+    Prompt,
+    Prospect,
+    Row,
     Sign,
+    Toll,
     Topic,
     drawn_up,
 )
@@ -29,11 +34,14 @@ from core.republic.show import (
     ledger,
     map_list,
     men,
+    past,
     phase_end,
     stack,
+    treasury,
 )
 from core.republic.show.codes import codes
 from core.republic.show.naming import key_of, naming, number_of
+from core.republic.show.prospects import prospects
 from core.republic.show.start import start_pane
 from core.republic.show.status import status
 from core.republic.show.topics import TOPICS
@@ -88,6 +96,15 @@ class RepublicPresenter(Presenter):
     def topic(self, event: Event) -> Topic:
         return TOPICS[event.kind]
 
+    def toll(self, event: Event, lang: str) -> Toll:
+        return past.toll(self.board, event, lang)
+
+    def battle(self, event: Event, lang: str) -> Row | None:
+        return past.battle_row(self.board, event, lang)
+
+    def battle_heads(self, lang: str) -> tuple[str, ...]:
+        return past.battle_heads(lang)
+
     # --- battles -------------------------------------------------------------------------------
 
     def fight(self, view: State) -> Forecast | None:
@@ -99,6 +116,9 @@ class RepublicPresenter(Presenter):
     def odds_line(self, view: State, forecast: Forecast, lang: str) -> str:
         assert isinstance(forecast, BattleForecast)
         return battle.odds_line(view, forecast, lang)
+
+    def prospects(self, view: State, prompt: Prompt, action: Action) -> Sequence[Prospect]:
+        return prospects(view, prompt, action)
 
     # --- panes ---------------------------------------------------------------------------------
 
@@ -122,6 +142,7 @@ class RepublicPresenter(Presenter):
     @property
     def _of_campaigns(self) -> dict[str, Callable[[State, str], Pane]]:
         return {
+            "treasury": treasury.treasury_pane,
             "calendar": calendar.calendar_pane,
             "deck": cards.cards_pane,
         }

@@ -42,6 +42,7 @@ from core.republic.show.common import (
     man_name,
     natives,
     numbers_text,
+    percent,
     province_name,
     provincials,
     target_of,
@@ -49,9 +50,11 @@ from core.republic.show.common import (
 )
 from core.republic.show.common import REBELS as REBELS_KEY
 from core.republic.show.map_list import strengths, threats, with_command
-from core.republic.show.men import at_home, post_text, ransom, ratings, values
+from core.republic.show.men import at_home, post_text, ratings, values
 from core.republic.show.terms import term_rows
 from core.republic.show.vocabulary import label_words, pane_words, result_name, unit_names
+from core.republic.year.civil_war import chance_of, needed_to_tempt
+from core.republic.year.upkeep import ransom_of
 from core.texts import labelled
 
 
@@ -91,7 +94,7 @@ def _conflict(view: State, war: int, lang: str) -> Iterator[Row]:
     for n, man in enumerate(captives_of(view, war)):
         if n == 0:
             yield heading(words["captives"], "6.ransom")
-        text = label_words(lang)["ransom"].format(talents=ransom(view, man))
+        text = label_words(lang)["ransom"].format(talents=ransom_of(view, man))
         yield Row(f"captive {man}", (man_name(view.board, man), text), rule="6.ransom")
 
 
@@ -302,7 +305,17 @@ def _rome(view: State, lang: str) -> Iterator[Row]:
     if men:
         yield heading(words["men-in-rome"], "frame.men.1")
     for man in men:
-        yield _man(view, f"man {man}", man, lang)
+        row = _man(view, f"man {man}", man, lang)
+        tempted = _tempted(view, man, lang) if view.campaign else ""
+        yield Row(row.key, (row.cells[0], f"{row.cells[1]}{tempted}"), rule=row.rule)
+
+
+def _tempted(view: State, man: int, lang: str) -> str:
+    """frame.civil.1: the total of two dice on which he would rebel, and its chance."""
+    needs = needed_to_tempt(view, man)
+    chance = chance_of(needs, "frame.civil.1")
+    share = percent(chance.good / chance.of, lang)
+    return "  " + label_words(lang)["tempt"].format(needs=needs, chance=share)
 
 
 def _deck(view: State, lang: str) -> Iterator[Row]:

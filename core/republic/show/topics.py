@@ -1,11 +1,62 @@
-"""What the log files each kind of event under."""
+"""What the log files each kind of event under, and what a battle's event tells of it."""
 
 from __future__ import annotations
 
 from core.contract import Topic
+from core.republic.box.state import DEFEAT, DISASTER, STALEMATE, STANDOFF, VICTORY
+
+BY_END = {
+    "disaster": DISASTER,
+    "standoff": STANDOFF,
+    "defeat": DEFEAT,
+    "stalemate": STALEMATE,
+    "victory": VICTORY,
+}
+CONVOYS = {  # 8.4: how an interception ended
+    "convoy-stopped": VICTORY,
+    "convoy-scattered": STALEMATE,
+    "convoy-breaks-through": DEFEAT,
+}
+FOUGHT = (  # kinds of battle
+    *("land", "sea", "assault", "assault-sea", "rebel", "province", "province-sea"),
+)
+RESULT_OF = CONVOYS | {f"{where}-{end}": BY_END[end] for where in FOUGHT for end in BY_END}
 
 TOPIC_KINDS: dict[Topic, tuple[str, ...]] = {
-    Topic.DICE: ("die", "corrected", "corrected-draw"),
+    Topic.BATTLE: tuple(RESULT_OF),
+    Topic.COMBAT: (
+        *("dies", "captured", "glory", "promoted", "promoted-free", "conflict-loses", "spoils"),
+        *("conflict-beaten", "conflict-discarded", "conflict-inactive", "conflict-reshuffled"),
+        *("undefended", "province-falls", "province-created", "province-developed"),
+        *("provinces-return", "rebellion-over", "rome-falls", "rome-besieged", "legions-defect"),
+        *("no-support", "no-support-for-province", "no-army", "cannot-land", "stays-aboard"),
+        *("recalled", "commander-recalled", "convoy-sails", "convoy-arrives", "half-arrives"),
+        *("proconsul", "provoked", "becomes-revolt", "leader-gone", "leader-retires"),
+    ),
+    Topic.MOVE: (
+        *("raised", "disbanded", "levied", "sent", "reinforced", "called-back", "garrisoned"),
+        *("withdrawn", "guards", "army-home", "victor-home", "token-home", "leaderless-home"),
+        *("master-home", "marches", "governor-sent", "governor-recalled"),
+    ),
+    Topic.DICE: (
+        *("die", "throw", "throw-total", "chits", "corrected", "corrected-draw", "follow"),
+        "corrected-throw",
+    ),
+    Topic.POLITICS: (
+        *("card-played", "cards-drawn", "cards-under", "conflict-active", "conflict-imminent"),
+        *("conflict-wakes", "imminent-active", "leader-enters", "leader-wakes", "leader-waits"),
+        *("leader-leaves", "leader-discarded", "roused", "omens-bought", "omens-card"),
+        *("omens-pass", "stirred", "drought-card", "intrigue-gained", "intrigue-lost", "heir"),
+        *("statesman", "statesman-waits", "bequest", "consul", "dictator", "rebels", "partisan"),
+        *("holds-province", "nobody-follows", "stays-loyal", "governor-loyal", "not-bribed"),
+        *("released", "ransomed", "games"),
+    ),
+    Topic.YEAR: (
+        *("new-turn", "income", "no-income", "province-pays", "province-costs", "developed"),
+        *("upkeep", "bankrupt", "unrest", "drought-unrest", "rebellion-unrest"),
+        *("unprosecuted-unrest", "people-calm", "people-quiet", "people-short", "people-refuse"),
+        *("people-mob", "balance", "authority", "campaign-over"),
+    ),
     Topic.TALK: (
         *("resigned", "draw-offered", "draw-accepted", "draw-agreed", "draw-declined"),
         "standing-order",
