@@ -33,7 +33,9 @@ def clear(state: State) -> None:
     state.raised = state.games = state.commissions = state.manpower = 0
     state.battle = None
     for army in state.expeditions:
-        army.fate, army.at_sea = NOT_FOUGHT, False
+        army.fate, army.at_sea, army.needs = NOT_FOUGHT, False, 0
+    if state.rebellion is not None:
+        state.rebellion.checked = state.rebellion.convoyed = False
     if all(army.master == NOBODY for army in state.expeditions):
         state.dictator = NOBODY
 

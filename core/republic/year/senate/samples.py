@@ -4,15 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+import msgspec
+
 from core.contract import Forecast
 from core.republic.box.actions import Send
 from core.republic.box.board import COMMANDS, HOME, NOBODY, REBEL_ARMY
-from core.republic.box.state import State, expedition_in
+from core.republic.box.state import State, attach, expedition_in, force, legion_count
 from core.republic.combat.armies import total
+from core.republic.combat.forecast import forecast_of
 from core.republic.combat.sums import conflict_land
 from core.republic.year.senate.send import (
     Plan,
     commanders,
+    deploy,
     plan_of,
     targets,
     why_not_send,
@@ -21,6 +25,7 @@ from core.republic.year.senate.send import (
 from core.republic.year.senate.strength import aptitude
 from core.republic.year.senate.travel import able_legions
 
+_DECODER = msgspec.msgpack.Decoder(State)
 MEN = 3  # whom the list names for each target
 MARGIN = 7  # a strength that seldom loses
 
@@ -75,4 +80,10 @@ def _so_many(view: State, legions: list[int], value: int) -> int:
 
 def battle_of(view: State, action: Send) -> Forecast | None:
     """The battle that this expedition would fight first."""
-    return None
+    planned = attach(_DECODER.decode(msgspec.msgpack.encode(view)), view.board)
+    if not 0 <= action.man < view.board.man_count or action.target not in targets(view):
+        return None
+    expedition = deploy(planned, action)
+    if not legion_count(planned, force(expedition)):
+        return None
+    return forecast_of(planned, expedition)

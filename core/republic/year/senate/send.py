@@ -317,25 +317,35 @@ def _master_options(view: State, plan: Plan, has: Strength) -> Options:
 def sent(table: Table, state: State, action: Send) -> None:
     man, target = action.man, action.target
     ships = able_squadrons(state, HOME, False)[: action.squadrons]
-    units = [*action.legions, *ships]
+    args = {"man": man, "target": target, "units": [*action.legions, *ships]}
     _provoke(table, state, target)
     if state.post[man] == COMMANDS:
-        travel(state, units, force(expedition_in(state, state.at[man])))
-        args = {"man": man, "target": target, "units": units}
         table.tell(Event("reinforced", "frame.senate.6", args))
-        return
-    army = _army_for(state, man, target)
-    _commission(table, state, man, target, action.master)
-    army.commander, army.kept = man, False
-    assign(state, man, COMMANDS, army.slot)
-    state.used[man] |= APPOINTED
+    else:
+        _commission(table, state, man, target, action.master)
+        table.tell(Event("sent", "frame.senate.6", args))
+    deploy(state, action)
+
+
+def deploy(state: State, action: Send) -> Expedition:
+    """The men and the units go; in a preview, too."""
+    man = action.man
+    army = joined(state, man, action.target)
+    if army is None:
+        army = Expedition(free_slot(state), action.target)
+        state.expeditions.append(army)
+    if army.commander != man:
+        army.commander, army.kept = man, False
+        assign(state, man, COMMANDS, army.slot)
+        state.used[man] |= APPOINTED
     if action.master != NOBODY:
         army.master = action.master
         assign(state, action.master, MASTER, army.slot)
         state.used[action.master] |= APPOINTED
-    travel(state, units, force(army))
-    args = {"man": man, "target": target, "units": units}
-    table.tell(Event("sent", "frame.senate.6", args))
+        state.dictator = man
+    ships = able_squadrons(state, HOME, False)[: action.squadrons]
+    travel(state, [*action.legions, *ships], force(army))
+    return army
 
 
 def _provoke(table: Table, state: State, target: int) -> None:
@@ -353,18 +363,9 @@ def _provoke(table: Table, state: State, target: int) -> None:
         )
 
 
-def _army_for(state: State, man: int, target: int) -> Expedition:
-    army = joined(state, man, target)
-    if army is None:
-        army = Expedition(free_slot(state), target)
-        state.expeditions.append(army)
-    return army
-
-
 def _commission(table: Table, state: State, man: int, target: int, master: int) -> None:
     """frame.senate.5"""
     if master != NOBODY:
-        state.dictator = man
         args = {"man": man, "master": master}
         table.tell(Event("dictator", "frame.senate.5", args))
     elif target != REBEL_ARMY:
