@@ -32,7 +32,7 @@ def waiting_leaders(view: State) -> list[int]:
 def cards_pane(view: State, lang: str) -> Pane:
     words = pane_words(lang)
     rows = list(_rows(view, lang))
-    heads = (words["card"], words["land"], words["ships"], words["numbers"])
+    heads = (words["card"], words["land"], words["ships"], words["card-numbers"])
     return Pane("deck", words["deck"], heads, rows)
 
 

@@ -37,7 +37,8 @@ def _booked(events: Iterable[tuple[Moment, Event]], view: State, lang: str) -> I
         rule = why if event.rule in IN_GENERAL and why else event.rule
         title = rules("republic")[rule].title(lang) if rule in rules("republic") else rule
         points, after = event.args["points"], event.args[BOOKED[event.kind]]
-        yield Row(f"booked {n}", (title, signed(points), str(after)), rule=event.rule)
+        summed = str(after) if view.campaign else signed(after)
+        yield Row(f"booked {n}", (title, signed(points), summed), rule=event.rule)
 
 
 def _phase(view: State, lang: str) -> Iterator[Row]:

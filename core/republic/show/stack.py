@@ -55,7 +55,9 @@ from core.republic.show.terms import term_rows
 from core.republic.show.vocabulary import label_words, pane_words, result_name, unit_names
 from core.republic.year.civil_war import chance_of, needed_to_tempt
 from core.republic.year.upkeep import ransom_of
-from core.texts import labelled
+from core.texts import labelled, lines
+
+LIST_ROOM = 40  # columns for a list of provinces
 
 
 def stack_pane(view: State, key: str, lang: str) -> Pane:
@@ -124,7 +126,7 @@ def _of_card(view: State, war: int, lang: str) -> Iterator[Row]:
     """What it brings, what it goes for, and what stands on it."""
     words, labels, board = pane_words(lang), label_words(lang), view.board
     card = board.wars[war]
-    facts: list[tuple[str, str, str]] = []
+    facts: list[tuple[str, str | list[str], str]] = []
     if card.spoils:
         spoils = labels["no-spoils"] if view.revolt[war] else str(card.spoils)
         facts.append(("spoils", spoils, "2.1"))
@@ -134,8 +136,8 @@ def _of_card(view: State, war: int, lang: str) -> Iterator[Row]:
         ("holds", held_by(view, war)),
     ):
         if provinces:
-            text = ", ".join(province_name(board, province, lang) for province in provinces)
-            facts.append((name, text, "8.9.1" if name == "attacks" else "2.1"))
+            names = [province_name(board, province, lang) for province in provinces]
+            facts.append((name, lines(names, LIST_ROOM), "8.9.1" if name == "attacks" else "2.1"))
     if card.drought:
         facts.append(("drought", labels["each-turn"], "frame.people.1"))
     if view.unprosecuted[war]:
@@ -143,7 +145,8 @@ def _of_card(view: State, war: int, lang: str) -> Iterator[Row]:
     if facts:
         yield heading(words["card-says"], "2")
     for name, text, rule in facts:
-        yield Row(f"card {name}", (labels[name], text), rule=rule)
+        for n, line in enumerate(text if isinstance(text, list) else [text]):
+            yield Row(f"card {name} {n}", (labels[name] if n == 0 else "", line), rule=rule)
 
 
 # --- armies --------------------------------------------------------------------------------------

@@ -52,7 +52,7 @@ def face_rows(
             f"{count}/{matchup.falls}",
             _row(verdicts),
             " / ".join(dict.fromkeys(result_name(v.result, lang) for v in verdicts)),
-            " / ".join(dict.fromkeys(loss_text(v, lang, at_stake) for v in verdicts)),
+            _losses(verdicts, lang, at_stake),
         )
         lit = (0,) if total == fell else ()
         yield Row(f"total {total}", cells, rule="8.0.6", lit=lit)
@@ -65,6 +65,13 @@ def _row(verdicts: list[Verdict]) -> str:
         return "-"
     least, most = min(rows), max(rows)
     return str(least) if least == most else f"{least}..{most}"
+
+
+def _losses(verdicts: list[Verdict], lang: str, at_stake: Stakes | None) -> str:
+    """From the least to the most, where a second die decides."""
+    by_loss = sorted(verdicts, key=lambda v: sum(at_stake.lost(v)) if at_stake else v.loss)
+    texts = dict.fromkeys(loss_text(v, lang, at_stake) for v in by_loss)
+    return "..".join([*texts][:: max(1, len(texts) - 1)])
 
 
 def loss_text(verdict: Verdict, lang: str, at_stake: Stakes | None = None) -> str:

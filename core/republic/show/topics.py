@@ -17,10 +17,14 @@ CONVOYS = {  # 8.4: how an interception ended
     "convoy-scattered": STALEMATE,
     "convoy-breaks-through": DEFEAT,
 }
-FOUGHT = (  # kinds of battle
-    *("land", "sea", "assault", "assault-sea", "rebel", "province", "province-sea"),
+CIVIL = ("rebel", "province", "province-sea")  # 8.0.7: without Disaster or Standoff
+AGAINST_CARDS = ("land", "sea", "assault", "assault-sea")
+ENDS = ("defeat", "stalemate", "victory")
+RESULT_OF = (
+    CONVOYS
+    | {f"{where}-{end}": BY_END[end] for where in AGAINST_CARDS for end in BY_END}
+    | {f"{where}-{end}": BY_END[end] for where in CIVIL for end in ENDS}
 )
-RESULT_OF = CONVOYS | {f"{where}-{end}": BY_END[end] for where in FOUGHT for end in BY_END}
 
 TOPIC_KINDS: dict[Topic, tuple[str, ...]] = {
     Topic.BATTLE: tuple(RESULT_OF),
@@ -31,6 +35,8 @@ TOPIC_KINDS: dict[Topic, tuple[str, ...]] = {
         *("provinces-return", "rebellion-over", "rome-falls", "rome-besieged", "legions-defect"),
         *("no-support", "no-support-for-province", "no-army", "cannot-land", "stays-aboard"),
         *("recalled", "commander-recalled", "convoy-sails", "convoy-arrives", "half-arrives"),
+        *("liquidation", "liquidation-fails", "master-of-rome", "too-many-conflicts"),
+        *("unprosecuted", "rebellion-unprosecuted", "natives-return"),
         *("proconsul", "provoked", "becomes-revolt", "leader-gone", "leader-retires"),
     ),
     Topic.MOVE: (
@@ -40,7 +46,6 @@ TOPIC_KINDS: dict[Topic, tuple[str, ...]] = {
     ),
     Topic.DICE: (
         *("die", "throw", "throw-total", "chits", "corrected", "corrected-draw", "follow"),
-        "corrected-throw",
     ),
     Topic.POLITICS: (
         *("card-played", "cards-drawn", "cards-under", "conflict-active", "conflict-imminent"),
