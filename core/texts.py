@@ -199,7 +199,11 @@ def call_text(kind: str, lang: str, **args: object) -> str:
 
 def fault_text(fault: Fault, lang: str = "en") -> str:
     """What is wrong with data or with a position."""
-    return _filled(complaints(fault.system)["fault"][fault.kind][lang], lang, fault.args)
+    args = {
+        name: value[lang] if isinstance(value, dict) else value
+        for name, value in fault.args.items()
+    }
+    return _filled(complaints(fault.system)["fault"][fault.kind][lang], lang, args)
 
 
 def _filled(sentence: str, lang: str, args: dict[str, Any]) -> str:

@@ -132,12 +132,13 @@ def foretell(kind: str, rule: str, **args: Any) -> Prospect:
 
 class Fault(msgspec.Struct, frozen=True):
     """A fault of data or of a position: the rule that it breaks, and a kind for the message
-    catalogue of a system."""
+    catalogue of a system. An argument that languages name differently is a table of names."""
 
     rule: str
     kind: str
     args: dict[str, Any] = {}
     system: str = "table"
+    at: tuple[str, ...] = ()  # where it is: in a form its part, the record and the field
 
 
 class Event(msgspec.Struct, frozen=True, gc=False):

@@ -11,9 +11,9 @@ WARS, LEADERS, PROVINCES, FAMILIES = 31, 9, 15, 30
 NAVAL = {"pun1", "pir1", "pir2", "alx1"}  # 8.2.1: the cards that the rulebook names
 
 
-def fault(rule: str, kind: str, **args: object) -> Fault:
+def fault(rule: str, kind: str, *, at: tuple[str, ...] = (), **args: object) -> Fault:
     """A rule, and what in the data or in a position is at odds with it."""
-    return Fault(rule, kind, args, "republic")
+    return Fault(rule, kind, args, "republic", at)
 
 
 def breaches(data: Data) -> list[Fault]:

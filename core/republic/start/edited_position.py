@@ -260,10 +260,16 @@ def written_of(raw: dict[str, Any]) -> Written:
 
 def filled(state: State, written: Written) -> State:
     """The position that is written, on an empty table."""
+    filling = _Filling(state)
     try:
-        _Filling(state).fill(written)
+        filling.fill(written)
     except (KeyError, ValueError, IndexError) as error:
-        raise BadPosition(fault("table.position", "no-such-name", name=str(error))) from error
+        name = str(error).strip("'")
+        raise BadPosition(
+            fault("table.position", "no-such-name", at=filling.at, name=name)
+        ) from error
+    except BadPosition as error:
+        raise BadPosition(msgspec.structs.replace(error.fault, at=filling.at)) from error
     return state
 
 
@@ -279,6 +285,7 @@ class _Filling:
 
     def __init__(self, state: State) -> None:
         self.state, self.board = state, state.board
+        self.at: tuple[str, ...] = ()  # what is laid out now
 
     def fill(self, written: Written) -> None:
         state = self.state
@@ -290,18 +297,23 @@ class _Filling:
             state.unrest_before = written.unrest
         self._cards(written)
         self._provinces(written)
+        self.at = ("rome",)
         self._troops(HOME, written.rome)
         self._squadrons(GUARD, written.rome.guard)
         if written.rebellion is not None:
+            self.at = ("rebellion", written.rebellion.rebel)
             self._rebellion(written.rebellion)
-        for army in written.armies:
+        for number, army in enumerate(written.armies):
+            self.at = ("armies", str(number))
             self._army(army)
+        self.at = ("men",)
         self._men(written)
         self._lists(written)
 
     def _cards(self, written: Written) -> None:
         state, board = self.state, self.board
         for name, conflict in written.conflicts.items():
+            self.at = ("conflicts", name)
             war = board.war_by_id[name]
             state.status[war] = CONFLICT_STATES[conflict.state]
             state.fleet_beaten[war] = conflict.fleet_beaten
@@ -311,6 +323,7 @@ class _Filling:
             state.unprosecuted[war] = conflict.unprosecuted
             state.numbers_off[war] = ("", "off", "kept").index(conflict.numbers)
         for name, standing in written.leaders.items():
+            self.at = ("leaders", name)
             state.leader[board.leader_by_id[name]] = LEADER_STATES[standing]
         for pile in ("deck", "under", "hand"):
             setattr(state, pile, [card_named(board, name) for name in getattr(written, pile)])
@@ -340,7 +353,7 @@ class _Filling:
             named = [kind.start + number - 1 for number in units]
             for unit in named:
                 if where[unit] != POOL or named.count(unit) > 1:
-                    raise BadPosition(fault("E10", "unit-twice", unit=unit))
+                    raise BadPosition(fault("E10", "unit-twice", unit=unit - kind.start + 1))
             return named
         spare = [unit for unit in kind if where[unit] == POOL]
         if len(spare) < units:
@@ -350,7 +363,7 @@ class _Filling:
     def _man(self, name: str, post: int, at: int) -> int:
         man = self.board.man_by_id[name]
         if self.state.post[man] != UNKNOWN:
-            raise BadPosition(fault("frame.men.1", "man-twice", man=man))
+            raise BadPosition(fault("frame.men.1", "man-twice", man=self.board.man_names[man]))
         self.state.post[man], self.state.at[man] = post, at
         return man
 
@@ -358,6 +371,7 @@ class _Filling:
         state, board = self.state, self.board
         rebel = written.rebellion
         for name, at in written.provinces.items():
+            self.at = ("provinces", name)
             province = board.province_by_id[name]
             state.developed[province] = at.developed
             state.militia[province], state.flotillas[province] = at.militia, at.flotillas
