@@ -303,4 +303,5 @@ def man_at(state: State, post: int, at: int) -> int:
 
 
 def option(state: State, name: str) -> bool:
-    return name in state.options
+    """By its name, or by the rule of it: `option.cap-apt`."""
+    return name.removeprefix("option.") in state.options

@@ -182,7 +182,7 @@ def command(view: State, men: Sequence[int], strength: int) -> Command:
     not count for more than what they lead (5.3.cap)."""
     board = view.board
     parts, die = [], False
-    room = strength if option(view, "cap-apt") else 1000
+    room = strength if option(view, "option.cap-apt") else 1000
     for kind, man in zip(("apt", "master"), men, strict=False):
         if man == NOBODY:
             continue

@@ -72,6 +72,8 @@ def line_up(table: Table, state: State) -> Step:
         due.remove(war)
         order.append(war)
     state.assaulting, state.step = order, ASSAULTS
+    if order:
+        table.tell(Event("assaults-ahead", "8.0.14", {"conflicts": order}, also=("8.1.4", "G3")))
 
 
 def next_target(view: State, war: int) -> tuple[int, bool] | None:
@@ -93,7 +95,7 @@ class AssaultPrompt(Prompt[NextBattle]):
     """The governor's battle cannot be declined: a person starts the roll (phase.6)."""
 
     kind = "assault"
-    rule = "8.9.1"
+    rule = "8.9.2"
     seat = ROME
 
     def __init__(self, war: int, province: int, sea: bool, man: int) -> None:
@@ -159,7 +161,8 @@ def take(table: Table, state: State, war: int, province: int) -> None:
         points.units_gone(state, -len(units))
     state.holder[province] = HELD + war
     state.taken.append(province)
-    table.tell(Event("province-falls", "8.9.8", {"province": province, "conflict": war}))
+    args = {"province": province, "conflict": war}
+    table.tell(Event("province-falls", "8.9.8", args, also=("E12",) if units else ()))
     if roman:
         points.province_taken(table, state)
 

@@ -80,9 +80,9 @@ def mortality(
 
 def fall_with_army(table: Table, state: State, men: Iterable[int], rule: str) -> None:
     """8.0.12: the general of a defeated army, and his Master of Horse."""
-    for man in men:
+    for place, man in enumerate(men):
         if alive(state, man):
-            kill(table, state, man, rule)
+            kill(table, state, man, "8.0.12" if place else rule)
 
 
 def new_veterans(

@@ -24,16 +24,17 @@ def draw_chits(
     place (6.two); once only draw-twos are left, that is all (E4)."""
     cup = full_cup(state)
     drawn: list[int] = []
+    also: tuple[str, ...] = ()
     while count > 0 and len(cup) > DRAW_TWOS:
         chit = yield from draw(table, state, cup, purpose=purpose)
         if chit == DRAW_TWO:
-            count += 1
+            count, also = count + 1, ("6.two",)
             continue
         cup.remove(chit)
         drawn.append(chit)
         count -= 1
     if drawn:
-        also = ("E4",) if count > 0 else ()
+        also += ("E4",) if count > 0 else ()
         table.tell(Event("chits", rule, {"chits": drawn, "count": len(drawn)}, also=also))
     return drawn
 

@@ -39,6 +39,7 @@ class Told(NamedTuple):
     war: int
     means: Verdict
     lost: Losses
+    sea: bool = False
 
 
 def attacked(table: Table, state: State, war: int) -> None:
@@ -72,7 +73,7 @@ def sea_battle(table: Table, state: State, army: Army, war: int) -> Flow[int]:
         return _recalled(table, state, army, war, means)
     lost = yield from suffer(table, state, camp_of(army), means, army.commander)
     note(state, lost)
-    told = Told(army, war, means, lost)
+    told = Told(army, war, means, lost, sea=True)
     if means.result == DISASTER:
         _tell(table, state, "sea-disaster", "8.2.3.disaster", told)
         points.change_unrest(table, state, 1, "8.2.3.disaster")
@@ -99,7 +100,7 @@ def sea_battle(table: Table, state: State, army: Army, war: int) -> Flow[int]:
 
 def _won_at_sea(table: Table, state: State, told: Told) -> Step:
     """8.2.4.victory: the enemy's fleet is vanquished for good."""
-    army, war, _, lost = told
+    army, war, lost = told.army, told.war, told.lost
     _tell(table, state, "sea-victory", "8.2.4.victory", told)
     state.fleet_beaten[war] = 1
     conflict_loses(table, state, war, lost.land, lost.naval)
@@ -154,7 +155,7 @@ def lacks_support(table: Table, state: State, army: Army, war: int) -> int:
     have, need = squadron_count(state, army.place), support_of(state, war)
     if have < need:
         args = {"conflict": war, "squadrons": have, "need": need}
-        table.tell(Event("no-support", "8.2.6", args, also=("E1",)))
+        table.tell(Event("no-support", "8.2.6", args, also=("8.0.5.support", "E1")))
     else:
         table.tell(Event("no-army", "8.2.5", {"conflict": war}))
     return LACKED_SUPPORT
@@ -162,7 +163,7 @@ def lacks_support(table: Table, state: State, army: Army, war: int) -> int:
 
 def _won_on_land(table: Table, state: State, told: Told) -> Step:
     """8.2.9.victory, 8.8.6: the conflict is over."""
-    army, war, _, lost = told
+    army, war, lost = told.army, told.war, told.lost
     _tell(table, state, "land-victory", "8.2.9.victory", told)
     conflict_loses(table, state, war, lost.land, lost.naval)
     yield from mortality(table, state, army.men, lost.units)
@@ -219,12 +220,16 @@ def _tell(table: Table, state: State, kind: str, rule: str, told: Told) -> None:
 
 def _also(state: State, told: Told) -> tuple[str, ...]:
     """Further rules that a result rests on."""
-    army, war, means, _ = told
+    army, war, means = told.army, told.war, told.means
     board, also = state.board, []
     if held_by(state, war):
-        also.append("8.8.4")
-    if state.numbers_off[war] == 1 and army.loyal:
-        also.append("8.0.7.several")
+        also += ["8.8.4", "8.8.2" if told.sea else "8.8.3"]
+    if army.loyal and state.numbers_off[war]:
+        also.append("8.0.7.several" if state.numbers_off[war] == 1 else "E3")
+    if means.result in (DISASTER, STANDOFF) and _by_leader(state, war, means):
+        also.append("3.numbers")
+    if army.master != NOBODY:
+        also.append("5.3")
     if army.commander != NOBODY:
         if board.ability[army.commander] == "cunctator":
             also.append("5.2.cunctator")
@@ -233,3 +238,9 @@ def _also(state: State, told: Told) -> tuple[str, ...]:
     if any(war in board.ignores[man] for man in army.men):
         also.append("5.2.numbers")
     return tuple(also)
+
+
+def _by_leader(state: State, war: int, means: Verdict) -> bool:
+    """Is it a number of a leader, not of the card?"""
+    card, total = state.board.wars[war], state.battle.total if state.battle else 0
+    return total not in (card.disaster if means.result == DISASTER else card.standoff)

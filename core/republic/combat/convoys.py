@@ -178,7 +178,7 @@ def send(table: Table, state: State, action: SendConvoy) -> None:
         "legions": len(action.legions),
         "militia": action.militia,
     }
-    table.tell(Event("convoy-sails", "8.4.convoy", args))
+    table.tell(Event("convoy-sails", "8.4.convoy", args, also=("8.1.3",)))
 
 
 # --- ask.intercept -------------------------------------------------------------------------------

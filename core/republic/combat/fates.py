@@ -74,7 +74,7 @@ def _without_him(table: Table, state: State, man: int, post: int, at: int) -> No
         points.man_lost(table, state)
     rebellion = state.rebellion
     if rebellion is not None and rebellion.rebel == man:
-        end_rebellion(table, state, rule="frame.combat.3")
+        end_rebellion(table, state, rule="E18" if post == SITS else "8.3.4")
     elif post == PARTISAN and state.holder[at] == REBEL:
         lose_partisan(table, state, at, "frame.combat.6")
 
@@ -93,7 +93,7 @@ def glory(table: Table, state: State, man: int, amount: int, rule: str) -> None:
         "popularity": state.popularity[man],
         "influence": state.influence[man],
     }
-    table.tell(Event("glory", rule, args, also=("5.2.magnus",) if magnus else ()))
+    table.tell(Event("glory", rule, args, also=("8.0.11", "5.2.magnus") if magnus else ("8.0.11",)))
 
 
 # --- rebellions ----------------------------------------------------------------------------------
@@ -164,7 +164,7 @@ def create_province(table: Table, state: State, province: int, developed: bool, 
         return
     state.holder[province], state.developed[province] = ROMAN, developed
     kind = "province-created" if new else "province-developed"
-    table.tell(Event(kind, rule, {"province": province}))
+    table.tell(Event(kind, rule, {"province": province}, also=("frame.combat.2",)))
     if new:
         state.fresh.append(province)
 
@@ -175,4 +175,5 @@ def give_back(table: Table, state: State, provinces: list[int], rule: str) -> No
         state.taken.remove(province)
         _roman_again(state, province)
     if provinces:
-        table.tell(Event("provinces-return", rule, {"provinces": provinces}))
+        also = ("frame.combat.2", "G12")
+        table.tell(Event("provinces-return", rule, {"provinces": provinces}, also=also))

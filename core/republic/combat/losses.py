@@ -225,4 +225,5 @@ def conflict_loses(table: Table, state: State, war: int, land: int, naval: int) 
         state.battle.foes_lost = [militia, flotillas]
     if militia or flotillas:
         lost = list(Losses(militia=militia, flotillas=flotillas))
-        table.tell(Event("conflict-loses", "8.8.4", {"conflict": war, "losses": lost}))
+        also = ("8.0.8.conflict", "phase.5")
+        table.tell(Event("conflict-loses", "8.8.4", {"conflict": war, "losses": lost}, also=also))

@@ -76,7 +76,7 @@ def _wake(table: Table, state: State, target: int) -> None:
     """2.open: a conflict that Rome attacks is active."""
     if target < REBEL_ARMY and state.status[target] in (INACTIVE, IMMINENT, OPEN):
         state.status[target] = ACTIVE
-        table.tell(Event("conflict-wakes", "2.open", {"conflict": target}))
+        table.tell(Event("conflict-attacked", "2.open", {"conflict": target}))
 
 
 # --- ask.order, ask.expedition -------------------------------------------------------------------
@@ -146,7 +146,7 @@ class NextBattlePrompt(Prompt[NextBattle]):
             return refuse("nothing-to-fight", "8.1.2", target=action.target)
         first = first_to_finish(state)
         if first is not None and first != action.target:
-            rule = "8.1.3" if first == REBEL_ARMY else "8.1.2"
+            rule = "8.4.6" if first == REBEL_ARMY else "8.1.2"
             return refuse("finish-first", rule, target=first)
         return None
 
@@ -271,6 +271,10 @@ def _stay(table: Table, state: State, expedition: Expedition, barred: str) -> No
     expedition.at_sea = False
     if barred == "squadrons":
         table.tell(Event("cannot-land", "8.2.5", {"target": expedition.target}))
+    elif barred == "man":
+        table.tell(
+            Event("no-general", "8.0.13.commander", {"target": expedition.target}, also=("G18",))
+        )
     elif not barred:
         table.tell(Event("stays-aboard", "ask.land", {"target": expedition.target}))
     remember(state, expedition)

@@ -47,7 +47,7 @@ def phase_end(table: Table, state: State) -> Step:
         _clear(state)
         state.step = CIVIL_WAR
     else:
-        end_of_game(state)
+        end_of_game(table, state)
     yield from ()
 
 
@@ -84,7 +84,8 @@ def _natives(table: Table, state: State) -> None:
         return
     for province in lost:
         state.natives_lost[province] = state.ships_lost[province] = 0
-    table.tell(Event("natives-return", "8.10.2", {"provinces": lost}))
+    args = {"provinces": lost}
+    table.tell(Event("natives-return", "8.10.2", args, also=("8.0.8.natives",)))
 
 
 def _home(state: State) -> None:
@@ -135,21 +136,22 @@ def master_of_rome(table: Table, state: State, rebellion: Rebellion) -> None:
 
 
 def four_wars(state: State) -> None:
-    """8.10.3, phase.7, frame.combat.4; with the option `all-lose` nobody wins (E7)."""
-    alone = FOES not in seats_of(state) or option(state, "all-lose")
-    winner = NO_WINNER if alone else FOES
-    if state.campaign:
+    """8.10.3, phase.7, frame.combat.4; with the option `all-lose` it is a draw (E7)."""
+    winner = FOES if FOES in seats_of(state) else NO_WINNER
+    if option(state, "option.all-lose"):
+        state.outcome = Outcome(0, "four-wars", "option.all-lose")
+    elif state.campaign:
         state.outcome = Outcome(winner, "four-wars", "frame.combat.4", FOUR_WARS_LEVEL)
     else:
         state.outcome = Outcome(winner, "four-wars", "8.10.3")
 
 
 def ruin(table: Table, state: State, rule: str) -> None:
-    """8.10.4: a liquidation that fails. Everybody loses; a draw in a phase (phase.7), the
-    Opposition's in a campaign (frame.combat.4); with the option `all-lose` nobody wins (E7)."""
+    """8.10.4: a liquidation that fails. Everybody loses: a draw in a phase (phase.7), the
+    Opposition's win in a campaign (frame.combat.4) without the option `all-lose` (E7)."""
     table.tell(Event("liquidation-fails", rule))
-    if option(state, "all-lose"):
-        state.outcome = Outcome(NO_WINNER, "ruin", "option.all-lose")
+    if option(state, "option.all-lose"):
+        state.outcome = Outcome(0, "ruin", "option.all-lose")
     elif state.campaign:
         state.outcome = Outcome(FOES, "ruin", "frame.combat.4", RUIN_LEVEL)
     else:
@@ -175,11 +177,18 @@ def _start_liquidation(table: Table, state: State, rebellion: Rebellion, count: 
 # --- the end of a phase game, and of the phase ---------------------------------------------------
 
 
-def end_of_game(state: State) -> None:
+def end_of_game(table: Table, state: State) -> None:
     """phase.9: Rome wins with a balance of at least par."""
     if state.par is None:
         state.outcome = Outcome(0, "phase-over", "scenario.table")
         return
+    args = {
+        "balance": points.balance(state),
+        "par": state.par,
+        "steps": state.unrest - state.unrest_before,
+        "count": max(0, state.units_lost),
+    }
+    table.tell(Event("final-balance", "phase.9", args, also=("phase.8", "phase.8.units")))
     margin = points.balance(state) - state.par
     great = abs(margin) >= points.TRIUMPH
     if margin >= 0:

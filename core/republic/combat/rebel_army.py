@@ -90,7 +90,8 @@ def _stalemate(table: Table, state: State, army: Army, means: Verdict, lost: Bot
     new_veterans(table, state, army.place, army.commander, "8.3.3.stalemate")
     if state.rebellion is not None:
         state.rebellion.checked = True
-        table.tell(Event("rome-besieged", "8.3.3.stalemate", {"rebel": state.rebellion.rebel}))
+        args = {"rebel": state.rebellion.rebel}
+        table.tell(Event("rome-besieged", "8.3.3.stalemate", args, also=("G20",)))
 
 
 def _rebel_survives(table: Table, state: State, lost: Both) -> Step:
@@ -152,5 +153,14 @@ def _tell(
         "losses": list(lost.rome),
         "foes_losses": list(lost.rebels),
     }
-    also = ("8.3.2",) if means.loss == ALL else ()
+    also: tuple[str, ...] = ("8.3.2",) if means.loss == ALL else ()
+    if rebellion.home != NOWHERE:
+        also += _of_propraetor(means)
     table.tell(Event(kind, rule, args, also=also))
+
+
+def _of_propraetor(means: Verdict) -> tuple[str, ...]:
+    """8.5: what differs where a governor marches."""
+    if means.result == DEFEAT:
+        return ("8.5.2", "G7")
+    return ("8.5.3",) if means.result == STALEMATE else ("8.5.4",)

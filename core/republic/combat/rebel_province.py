@@ -13,6 +13,7 @@ from core.republic.box.state import (
     DEFEAT,
     LACKED_SUPPORT,
     STALEMATE,
+    VICTORY,
     WON_AT_SEA,
     Battle,
     Expedition,
@@ -123,7 +124,7 @@ def land_battle(table: Table, state: State, expedition: Expedition) -> Flow[int]
     if why_no_landing(state, expedition):
         have, need = squadron_count(state, army.place), needed(state, expedition)
         args = {"province": province, "squadrons": have, "need": need}
-        table.tell(Event("no-support-for-province", "8.7.5", args))
+        table.tell(Event("no-support-for-province", "8.7.5", args, also=("8.7.2",)))
         return LACKED_SUPPORT
     man, value = governor_of(state, province), total(province_land(state, province))
     matchup = province_matchup(state, army, province, False)
@@ -241,7 +242,7 @@ def _without_land_units(table: Table, state: State, siege: Siege) -> None:
     if rebellion is None or rebellion.rebel != siege.man:
         return
     if not land_units_of(state, siege.province):
-        end_rebellion(table, state, rule="frame.combat.3")
+        end_rebellion(table, state, rule="E17")
 
 
 def _promoted(state: State, army: Army) -> int:
@@ -258,5 +259,9 @@ def _tell(table: Table, kind: str, rule: str, siege: Siege) -> None:
         "losses": list(siege.lost.rome),
         "foes_losses": list(siege.lost.rebels),
     }
-    also = ("8.3.2",) if siege.means.loss == ALL else ()
+    also: tuple[str, ...] = ("8.3.2",) if siege.means.loss == ALL else ()
+    if rule in ("8.7.4.defeat", "8.7.4.stalemate", "8.7.4.victory"):
+        also += ("8.7.3", "G8")
+    elif siege.means.result == VICTORY:
+        also += ("G16",)
     table.tell(Event(kind, rule, args, also=also))

@@ -46,7 +46,7 @@ SPANISH = "spanish"
 def multiplier(view: State, war: int) -> int:
     """2.2: how many cards of its family are active. The Spanish ones only with an option."""
     board = view.board
-    if board.family[war] == SPANISH and not option(view, "spanish-matching"):
+    if board.family[war] == SPANISH and not option(view, "option.spanish-matching"):
         return 1
     return 1 + sum(view.status[kin] == ACTIVE for kin in board.kin[war])
 
@@ -202,7 +202,7 @@ def _civil(
 def province_fleet(view: State, province: int) -> Parts:
     """8.7.3, G8: the ships beyond the land value; with the option `rebel-naval-full` all."""
     ships = province_naval(view, province)
-    if option(view, "rebel-naval-full"):
+    if option(view, "option.rebel-naval-full"):
         return ships
     surplus = total(ships) - total(province_land(view, province))
     return (Part("surplus", max(0, surplus), province, total(ships)),)

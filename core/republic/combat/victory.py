@@ -47,7 +47,9 @@ def beat_conflict(table: Table, state: State, war: int, army: Army) -> None:
     """8.2.9.victory: discarded, with spoils, the end of its captives, and new provinces."""
     board = state.board
     state.status[war] = GONE
-    table.tell(Event("conflict-beaten", "8.2.9.victory", {"conflict": war}))
+    kin = any(state.status[other] == ACTIVE for other in board.kin[war])
+    also = ("2.2",) if kin else ()
+    table.tell(Event("conflict-beaten", "8.2.9.victory", {"conflict": war}, also=also))
     spoils = 0 if state.revolt[war] else board.wars[war].spoils
     if spoils:
         state.treasury += spoils
@@ -102,12 +104,14 @@ def put_out_of_action(table: Table, state: State, war: int) -> None:
         table.tell(Event("leader-gone", "8.9.6.leader", {"leader": leader}))
     if not leaders:
         state.status[war] = INACTIVE
-        table.tell(Event("conflict-inactive", "8.9.6.inactive", {"conflict": war}))
+        table.tell(Event("conflict-beaten-off", "8.9.6.inactive", {"conflict": war}))
     else:
         _shuffled_back(table, state, war)
         kill_captives(table, state, war, "E6")
     points.put_out_of_action(table, state)
     for expedition in expeditions_on(state, war):
+        if force(expedition) in state.where:
+            table.tell(Event("army-comes-home", "E12", {"conflict": war}))
         bring_home(state, expedition)
 
 
