@@ -30,11 +30,18 @@ TOPIC_KINDS: dict[Topic, tuple[str, ...]] = {
     Topic.BATTLE: tuple(RESULT_OF),
     Topic.COMBAT: (
         *("dies", "captured", "glory", "promoted", "promoted-free", "conflict-loses", "spoils"),
-        *("conflict-beaten", "conflict-discarded", "conflict-inactive", "conflict-reshuffled"),
+        *("conflict-beaten", "conflict-beaten-off", "conflict-discarded", "conflict-reshuffled"),
         *("undefended", "province-falls", "province-created", "province-developed"),
         *("provinces-return", "rebellion-over", "rome-falls", "rome-besieged", "legions-defect"),
         *("no-support", "no-support-for-province", "no-army", "cannot-land", "stays-aboard"),
         *("recalled", "commander-recalled", "convoy-sails", "convoy-arrives", "half-arrives"),
+        *(
+            "army-comes-home",
+            "assaults-ahead",
+            "conflict-attacked",
+            "conflict-inactive",
+            "no-general",
+        ),
         *("liquidation", "liquidation-fails", "master-of-rome", "too-many-conflicts"),
         *("unprosecuted", "rebellion-unprosecuted", "natives-return"),
         *("proconsul", "provoked", "becomes-revolt", "leader-gone", "leader-retires"),
@@ -60,7 +67,7 @@ TOPIC_KINDS: dict[Topic, tuple[str, ...]] = {
         *("new-turn", "income", "no-income", "province-pays", "province-costs", "developed"),
         *("upkeep", "bankrupt", "unrest", "drought-unrest", "rebellion-unrest"),
         *("unprosecuted-unrest", "people-calm", "people-quiet", "people-short", "people-refuse"),
-        *("people-mob", "balance", "authority", "campaign-over"),
+        *("people-mob", "final-balance", "balance", "authority", "campaign-over"),
     ),
     Topic.TALK: (
         *("resigned", "draw-offered", "draw-accepted", "draw-agreed", "draw-declined"),
