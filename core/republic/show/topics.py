@@ -45,6 +45,7 @@ TOPIC_KINDS: dict[Topic, tuple[str, ...]] = {
         *("liquidation", "liquidation-fails", "master-of-rome", "too-many-conflicts"),
         *("unprosecuted", "rebellion-unprosecuted", "natives-return"),
         *("proconsul", "provoked", "becomes-revolt", "leader-gone", "leader-retires"),
+        *("conflict-attacked", "assaults-ahead", "army-comes-home", "no-general"),
     ),
     Topic.MOVE: (
         *("raised", "disbanded", "levied", "sent", "reinforced", "called-back", "garrisoned"),
