@@ -14,6 +14,9 @@ from core.alea.show.vocabulary import FACTION as ALEA_FACTION
 from core.caesar import sequence as caesar_sequence
 from core.caesar.show.vocabulary import FACTION as CAESAR_FACTION
 from core.families import folders
+from core.republic import sequence as republic_sequence
+from core.republic.box.loading import load as load_republic
+from core.republic.show.vocabulary import FACTION as REPUBLIC_FACTION
 from core.semper import sequence as semper_sequence
 from core.semper.box.loading import load as load_semper
 from core.semper.show.vocabulary import FACTION as SEMPER_FACTION
@@ -24,12 +27,29 @@ PANES = {
     "alea": ("pane", "label", "combat", "counter", "counter-brief"),
     "caesar": ("pane",),
     "semper": ("pane", "label", "combat", "counter", "counter-brief"),
+    "republic": ("pane", "label", "combat", "counter"),
 }
 SYSTEM_SECTIONS = [(system, section) for system, sections in PANES.items() for section in sections]
+REPUBLIC_BATTLES = (
+    *("land", "naval", "convoy", "rebel", "assault-land", "assault-naval"),
+    *("province-land", "province-naval"),
+)
+REPUBLIC_TERMS = (
+    *("apt", "master", "legions", "veterans", "squadrons", "militia", "natives", "locals"),
+    *("flotillas", "native-ships", "ships", "surplus", "card", "leader", "omens"),
+    *("captured-militia", "captured-natives", "captured-ships"),
+)
+REPUBLIC_UNITS = ("legion", "veteran", "squadron", "militia", "flotilla", "natives", "native-ships")
 BUILT = {  # the code puts these names together
     "alea": {"line-fell", "line-was", "line-fell-was"},
     "caesar": {"moves-one", "moves-many", "levies-one", "levies-many"},
     "semper": {"line-fell", "line-was", "line-fell-was"},
+    "republic": {
+        *(f"title-{kind}" for kind in REPUBLIC_BATTLES),
+        *(f"{term}-short" for term in REPUBLIC_TERMS),
+        *(f"{unit}-many" for unit in REPUBLIC_UNITS),
+        *(f"{unit}-worth" for unit in ("legion", "squadron")),
+    },
 }
 # they know letters and signs of French, no words
 SPELLING = {"core/texts.py", "core/seat/wrapping.py", "tui/terminal/glyphs.py"}
@@ -106,6 +126,10 @@ def test_whatever_has_a_name_in_the_panes_has_it_in_the_catalogue(lang: str) -> 
     assert set(short_texts("alea", "step", lang)) == {*alea_sequence.STEPS, DEFECTION}
     assert set(short_texts("caesar", "step", lang)) == set(caesar_sequence.STEPS)
     assert set(short_texts("semper", "step", lang)) == set(semper_sequence.STEPS)
+    assert set(short_texts("republic", "step", lang)) == set(republic_sequence.STEPS)
+    assert set(short_texts("republic", "faction", lang)) == set(REPUBLIC_FACTION.values())
+    cards = {war.id for war in load_republic().wars}
+    assert set(short_texts("republic", "conflict", lang)) == cards
     assert set(short_texts("alea", "faction", lang)) == set(ALEA_FACTION.values())
     assert set(short_texts("caesar", "faction", lang)) == set(CAESAR_FACTION.values())
     assert set(short_texts("semper", "faction", lang)) == set(SEMPER_FACTION.values())

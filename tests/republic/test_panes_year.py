@@ -28,7 +28,7 @@ def test_phase_9_the_balance_and_par_of_a_phase() -> None:
     view.balance, view.unrest, view.units_lost = 3, 1, 7
     assert "Balance +2 (par -3)" in status(view)  # +3, +1 for unrest, -2 for seven units
     view.unrest = 4
-    assert "Bilan -1 (seuil : -3)" in status(view, "fr")
+    assert "Bilan -1 (par -3)" in status(view, "fr")
     assert "Balance" not in status(set_up("table"))
 
 

@@ -154,11 +154,11 @@ def natives(view: State, province: int) -> tuple[int, int]:
 
 def bound(view: State, place: int) -> dict[int, int]:
     """Veterans of a place by the man that they are bound to (or nobody)."""
-    found: dict[int, int] = {}
+    owned: dict[int, int] = {}
     for legion in veterans_at(view, place):
         owner = view.loyal_to[legion]
-        found[owner] = found.get(owner, 0) + 1
-    return dict(sorted(found.items(), key=lambda item: (item[0] == NOBODY, item[0])))
+        owned[owner] = owned.get(owner, 0) + 1
+    return dict(sorted(owned.items(), key=lambda item: (item[0] == NOBODY, item[0])))
 
 
 # --- numbers -------------------------------------------------------------------------------------

@@ -194,11 +194,11 @@ def strengths(view: State, province: int) -> tuple[Parts, Parts]:
     """On land and at sea, its governor included. What a conflict holds fights with the conflict."""
     if view.holder[province] >= HELD:
         return (), ()
-    found = []
+    both = []
     for own in (province_land(view, province), province_naval(view, province)):
         led = _led(view, [governor_of(view, province)], own)
-        found.append((*led, *own) if own else ())
-    return found[0], found[1]
+        both.append((*led, *own) if own else ())
+    return both[0], both[1]
 
 
 def garrison_of(view: State, province: int) -> list[tuple[str, int]]:

@@ -12,13 +12,21 @@ from core.republic.show.common import (
     man_name,
     numeral,
     province_name,
+    signed,
     target_key,
     target_name,
     target_of,
     war_name,
+    war_short,
 )
 from core.republic.show.past import losses_in_words
-from core.republic.show.vocabulary import RESULTS, label_words, result_name, unit_names
+from core.republic.show.vocabulary import (
+    RESULTS,
+    label_words,
+    level_name,
+    result_name,
+    unit_names,
+)
 
 MAN_ARGS = ("man", "commander", "master", "rebel", "governor", "partisan", "captive", "heir")
 MEN_ARGS = ("men",)
@@ -68,6 +76,8 @@ def naming(board: Board) -> Naming:
     names.say(CARDS_ARGS, MANY, each(card))
     names.say(TARGET_ARGS, int, target)
     names.say(["result"], int, _result)
+    names.say(["points", "steps", "balance"], int, lambda value, lang: signed(value))
+    names.say(["level"], str, level_name)
     names.say(["losses", "foes_losses"], MANY, losses_in_words)
     names.say(["chits"], MANY, each(chit_name))
     return names
@@ -92,6 +102,17 @@ def chit_name(chit: int, lang: str) -> str:
     if chit == DRAW_TWO:
         return label_words(lang)["draw-two"]
     return str(chit) if chit else label_words(lang)["blank"]
+
+
+def short_names(board: Board, args: dict[str, Any], lang: str) -> dict[str, str]:
+    """Of the conflicts among these arguments."""
+    return {
+        name: war_short(board, value, lang)
+        for name, value in args.items()
+        if name in (*CONFLICT_ARGS, *TARGET_ARGS)
+        and isinstance(value, int)
+        and 0 <= value < board.war_count
+    }
 
 
 # --- and back ------------------------------------------------------------------------------------

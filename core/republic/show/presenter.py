@@ -40,7 +40,7 @@ from core.republic.show import (
     treasury,
 )
 from core.republic.show.codes import codes
-from core.republic.show.naming import key_of, naming, number_of
+from core.republic.show.naming import key_of, naming, number_of, short_names
 from core.republic.show.prospects import prospects
 from core.republic.show.start import start_pane
 from core.republic.show.status import status
@@ -60,6 +60,11 @@ class RepublicPresenter(Presenter):
     def names(self, name: str, value: Any, lang: str) -> str:
         """An argument of an event, refusal or prompt in words."""
         return self._naming.text(name, value, lang)
+
+    def worded(self, args: dict[str, Any], lang: str, brief: bool = False) -> dict[str, str]:
+        """Conflicts have shorter names where there is one line."""
+        words = {name: self.names(name, value, lang) for name, value in args.items()}
+        return words | short_names(self.board, args, lang) if brief else words
 
     def number(self, field: str, word: str) -> int | None:
         return number_of(self.board, field, word)
@@ -155,11 +160,11 @@ class RepublicPresenter(Presenter):
 
     def summary(self, view: State) -> dict[str, Any]:
         """What a script wants to know first."""
-        found: dict[str, Any] = {"step": view.step, "unrest": view.unrest}
-        found["conflicts"] = conflicts_counted(view)
+        first: dict[str, Any] = {"step": view.step, "unrest": view.unrest}
+        first["conflicts"] = conflicts_counted(view)
         if view.campaign:
-            return {"turn": view.turn, **found, "treasury": view.treasury,
+            return {"turn": view.turn, **first, "treasury": view.treasury,
                     "authority": view.authority, "intrigue": view.intrigue}  # fmt: skip
         if view.par is not None:
-            found |= {"balance": balance(view), "par": view.par}
-        return found
+            first |= {"balance": balance(view), "par": view.par}
+        return first

@@ -33,8 +33,8 @@ def _if_it_fails(view: State, action: NextBattle) -> Iterator[Prospect]:
         return
     for province in view.board.attacks[action.target]:
         if open_to(view, province):
-            args = {"conflict": action.target, "province": province}
-            yield foretell("assault-if-it-fails", "8.9.1", **args)
+            war = action.target
+            yield foretell("assault-if-it-fails", "8.9.1", conflict=war, province=province)
             return
 
 

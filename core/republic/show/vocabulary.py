@@ -64,3 +64,8 @@ def faction_name(seat: int, campaign: bool, lang: str) -> str:
     if campaign:
         return label_words(lang)["senate" if seat == ROME else "opposition"]
     return short_texts("republic", "faction", lang)[FACTION[seat]]
+
+
+def level_name(level: str, lang: str) -> str:
+    """How much a victory or a defeat is worth."""
+    return short_texts("republic", "level", lang).get(level, level)
