@@ -60,11 +60,13 @@ TOPIC_KINDS: dict[Topic, tuple[str, ...]] = {
         *("conflict-wakes", "imminent-active", "leader-enters", "leader-wakes", "leader-waits"),
         *("leader-leaves", "leader-discarded", "roused", "omens-bought", "omens-card"),
         *("omens-pass", "stirred", "drought-card", "intrigue-gained", "intrigue-lost", "heir"),
+        "rebel-spared",
         *("statesman", "statesman-waits", "bequest", "consul", "dictator", "rebels", "partisan"),
         *("holds-province", "nobody-follows", "stays-loyal", "governor-loyal", "not-bribed"),
         *("released", "ransomed", "games"),
     ),
     Topic.YEAR: (
+        "campaign-begins",
         *("new-turn", "income", "no-income", "province-pays", "province-costs", "developed"),
         *("upkeep", "bankrupt", "unrest", "drought-unrest", "rebellion-unrest"),
         *("unprosecuted-unrest", "people-calm", "people-quiet", "people-short", "people-refuse"),

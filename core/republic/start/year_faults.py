@@ -19,6 +19,7 @@ from core.republic.box.constraints import fault
 from core.republic.box.state import (
     ANNOUNCE,
     CIVIL_WAR,
+    FORUM,
     FORUM_CARDS,
     PEOPLE,
     REBEL_LEVIES,
@@ -40,7 +41,7 @@ def year_faults(state: State) -> list[Fault]:
     if not state.campaign:
         return []
     checks = (_counts, _cards, _rebels, _armies)
-    return [found for check in checks for found in check(state)]
+    return [broken for check in checks for broken in check(state)]
 
 
 def _counts(state: State) -> Iterator[Fault]:
@@ -68,7 +69,7 @@ def _cards(state: State) -> Iterator[Fault]:
         yield fault("frame.forum.5", "card-twice")
     if state.deck != sorted(state.deck):
         yield fault("frame.forum.5", "deck-in-order")
-    if state.hand and state.step != FORUM_CARDS:
+    if state.hand and state.step not in (FORUM, FORUM_CARDS):
         yield fault("frame.forum.5", "hand-left")
     for card in range(EVENT_CARD):
         leader = card - LEADER_CARD

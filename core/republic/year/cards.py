@@ -90,10 +90,11 @@ def is_revolt(view: State, war: int) -> bool:
 
 def _tell_entry(table: Table, state: State, war: int) -> None:
     """frame.forum.6.1 to frame.forum.6.5: which of them applies."""
-    status, args = state.status[war], {"conflict": war}
-    also = ("frame.forum.6.5",) if state.revolt[war] else ()
+    status = state.status[war]
+    args = {"conflict": war}
+    also = ("frame.forum.6.5", "2.revolt") if state.revolt[war] else ()
     if status == ACTIVE:
-        table.tell(Event("conflict-active", "frame.forum.6.4", args, also=also))
+        table.tell(Event("conflict-active", "frame.forum.6.4", args, also=("2.start", *also)))
     elif status == IMMINENT:
         rule = "frame.forum.6.2" if _any_active(state, state.board.kin[war]) else "frame.forum.6.3"
         table.tell(Event("conflict-imminent", rule, args, also=also))
@@ -154,8 +155,11 @@ def _event(table: Table, state: State, event: str) -> Flow:
 def deaths(table: Table, state: State, chits: int, rule: str, purpose: str) -> Flow:
     """frame.forum.1: the men die whose chits are drawn, wherever they are."""
     numbers = yield from draw_chits(table, state, chits, rule=rule, purpose=purpose)
+    rebel = None if state.rebellion is None else state.rebellion.rebel
     for number in numbers:
         man = man_of_chit(state, number, mortal(state))
+        if rebel is not None and number == state.board.chit[rebel]:
+            table.tell(Event("rebel-spared", "frame.men.4", {"rebel": rebel}))
         if man != NOBODY:
             kill(table, state, man, rule)
 

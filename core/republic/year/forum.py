@@ -33,6 +33,8 @@ PLAYED, PLAYED_IN_HEAVY_YEARS = 1, 2
 def forum(table: Table, state: State) -> Step:
     """frame.forum.1 to frame.forum.5: what comes by itself, and the Opposition's hand."""
     about = all_campaigns()[state.campaign]
+    if state.turn == 1:
+        _begins(table, state.campaign)
     table.tell(Event("new-turn", "frame.2", {"turn": state.turn, "total": about.turns}))
     if state.omens:
         state.omens = 0
@@ -51,6 +53,12 @@ def forum(table: Table, state: State) -> Step:
     state.step = FORUM_CARDS
 
 
+def _begins(table: Table, campaign: str) -> None:
+    late = "frame.middle" if campaign == "middle" else "frame.late"
+    rule = "frame.early" if campaign == "early" else late
+    table.tell(Event("campaign-begins", rule))
+
+
 def _imminent(table: Table, state: State) -> None:
     """frame.forum.3"""
     for war, status in enumerate(state.status):
@@ -62,11 +70,12 @@ def _imminent(table: Table, state: State) -> None:
 def _leaders(table: Table, state: State) -> Flow:
     """frame.forum.4: each leader without an active conflict; as the option has it, he stays."""
     board = state.board
-    if option(state, "leaders-stay"):
-        return
     for leader, standing in enumerate(state.leader):
         idle = all(state.status[war] != ACTIVE for war in board.followers[leader])
         if standing != IN_PLAY or not idle:
+            continue
+        if option(state, "leaders-stay"):
+            table.tell(Event("leader-waits", "option.leaders-stay", {"leader": leader}))
             continue
         face = yield from roll(table, state, D6, rule="frame.forum.4", purpose="leader-leaves")
         if face >= LEAVES:
@@ -134,10 +143,10 @@ def _entry(view: State, card: int) -> Any:
         return None
     status = entry_status(view, card)
     if status == ACTIVE:
-        return note("would-be-active", "frame.forum.6")
+        return note("would-be-active", "frame.forum.6.4")
     if status == IMMINENT:
-        return note("would-be-imminent", "frame.forum.6")
-    return note("would-be-inactive", "frame.forum.6")
+        return note("would-be-imminent", "frame.forum.6.2")
+    return note("would-be-inactive", "frame.forum.6.1")
 
 
 def play_cards(table: Table, state: State) -> Step:

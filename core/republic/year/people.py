@@ -59,9 +59,9 @@ def _neglect(table: Table, state: State) -> None:
 
 def droughts(view: State) -> list[int]:
     """Cards that bring a drought; some of them even while they are inactive."""
-    found = []
+    wars = []
     for war, card in enumerate(view.board.wars):
         when = (ACTIVE, IMMINENT, INACTIVE) if card.drought_inactive else (ACTIVE, IMMINENT)
         if card.drought and view.status[war] in when:
-            found.append(war)
-    return found
+            wars.append(war)
+    return wars

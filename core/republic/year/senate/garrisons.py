@@ -40,14 +40,14 @@ def why_not_garrisoned(view: State, province: int) -> Refusal | None:
 
 def provinces(view: State, home: bool) -> list[Barred]:
     """Those that exist; to Rome only units come that are there."""
-    found: list[Barred] = []
+    listed: list[Barred] = []
     for province, holder in enumerate(view.holder):
         if holder != NO_PROVINCE:
             refusal = why_not_garrisoned(view, province)
             if refusal is None and home and not _movable(view, garrison(province), home):
                 refusal = refuse("no-garrison", "frame.senate.9", province=province)
-            found.append((province, refusal))
-    return found
+            listed.append((province, refusal))
+    return listed
 
 
 def _movable(view: State, place: int, home: bool) -> int:
@@ -107,18 +107,18 @@ def garrisoned(table: Table, state: State, action: Garrison | Withdraw) -> None:
 
 def garrison_sample(view: State) -> list[Garrison | Withdraw]:
     """A legion or a squadron to each province; all that is there back."""
-    found: list[Garrison | Withdraw] = []
+    listed: list[Garrison | Withdraw] = []
     legions, ships = able_legions(view, HOME, False), able_squadrons(view, HOME, False)
     for province, refusal in provinces(view, home=False):
         if refusal is None:
-            found += [Garrison(province, tuple(legions[:1]), 0)] if legions else []
-            found += [Garrison(province, (), 1)] if ships else []
+            listed += [Garrison(province, tuple(legions[:1]), 0)] if legions else []
+            listed += [Garrison(province, (), 1)] if ships else []
     for province, refusal in provinces(view, home=True):
         if refusal is None:
             place = garrison(province)
             all_ships = len(able_squadrons(view, place, True))
-            found.append(Withdraw(province, tuple(able_legions(view, place, True)), all_ships))
-    return found
+            listed.append(Withdraw(province, tuple(able_legions(view, place, True)), all_ships))
+    return listed
 
 
 # --- frame.senate.4: units of an expedition ------------------------------------------------------
@@ -173,17 +173,17 @@ def called_back(table: Table, state: State, action: CallBack) -> None:
 
 def call_back_sample(view: State) -> list[CallBack]:
     """One legion of each army, one squadron; of an army without a commander everything."""
-    found = []
+    listed = []
     for e in view.expeditions:
         legions = able_legions(view, force(e), True)
         ships = able_squadrons(view, force(e), True)
         if e.commander == NOBODY:
             if legions or ships:
-                found.append(CallBack(e.target, NOBODY, tuple(legions), len(ships)))
+                listed.append(CallBack(e.target, NOBODY, tuple(legions), len(ships)))
             continue
-        found += [CallBack(e.target, e.commander, (legions[-1],), 0)] if len(legions) > 1 else []
-        found += [CallBack(e.target, e.commander, (), 1)] if ships else []
-    return found
+        listed += [CallBack(e.target, e.commander, (legions[-1],), 0)] if len(legions) > 1 else []
+        listed += [CallBack(e.target, e.commander, (), 1)] if ships else []
+    return listed
 
 
 # --- frame.senate.10 -----------------------------------------------------------------------------

@@ -153,8 +153,8 @@ def _first_bar(view: State, tag: str, field: str) -> Refusal | None:
 
 def _why_not_govern_any(view: State) -> Refusal | None:
     for field in ("man", "province"):
-        said = {"type": "govern"} if field == "man" else {"type": "govern", "man": 0}
-        options = posts.govern_options(view, said)
+        chosen = {"type": "govern"} if field == "man" else {"type": "govern", "man": 0}
+        options = posts.govern_options(view, chosen)
         if options is not None and (refusal := options.stuck()) is not None:
             return refusal
     return None

@@ -137,8 +137,8 @@ def disbanded(table: Table, state: State, action: Disband) -> None:
 def disband_sample(view: State) -> list[Disband]:
     """One legion, a veteran last, or one squadron."""
     legions = sorted(legions_at(view, HOME), key=lambda unit: (view.veteran[unit], unit))
-    found = [Disband((legions[0],), 0)] if legions else []
-    return [*found, Disband((), 1)] if squadrons_at(view, HOME) else found
+    ways = [Disband((legions[0],), 0)] if legions else []
+    return [*ways, Disband((), 1)] if squadrons_at(view, HOME) else ways
 
 
 def why_not_games(view: State) -> Refusal | None:

@@ -38,15 +38,15 @@ def send_sample(view: State) -> list[Send]:
     going = [man for man in men if view.post[man] != COMMANDS]
     staying = [man for man in men if view.post[man] == COMMANDS]
     some = dict.fromkeys((*going[:MEN], *going[len(going) // 2 :][:1]))
-    found: list[Send] = []
+    ways: list[Send] = []
     for target in targets(view):
         for man in some:
             if why_not_way(view, man, target) is None:
-                found += _sizes(view, plan_of(view, man, target))
+                ways += _sizes(view, plan_of(view, man, target))
     for man in staying:
         target = expedition_in(view, view.at[man]).target
-        found += _sizes(view, plan_of(view, man, target))
-    return found
+        ways += _sizes(view, plan_of(view, man, target))
+    return ways
 
 
 def _sizes(view: State, plan: Plan) -> Iterator[Send]:

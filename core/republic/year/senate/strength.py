@@ -132,16 +132,16 @@ def alive(view: State, target: int) -> bool:
 
 def coming_home(view: State) -> list[tuple[Expedition, Refusal]]:
     """frame.senate.7, frame.senate.8: the armies that would come home at `done`, and why."""
-    found: list[tuple[Expedition, Refusal]] = []
+    sent_home: list[tuple[Expedition, Refusal]] = []
     left = list(view.expeditions)
     while left:
-        home = [e.slot for e, _ in found]
+        home = [e.slot for e, _ in sent_home]
         failing = [(e, why) for e in left if (why := _why_home(view, e, home)) is not None]
         if not failing:
             break
-        found += failing
+        sent_home += failing
         left = [e for e in left if all(e is not other for other, _ in failing)]
-    return found
+    return sent_home
 
 
 def _why_home(view: State, expedition: Expedition, home: list[int]) -> Refusal | None:
