@@ -398,7 +398,8 @@ TYPICAL = {
         "units": "légion XXIII, légion XXIV",
         "card": "1re Révolte servile de Sicile",
         "die": "d6",
-        **dict.fromkeys(("count", "least", "most", "needed", "need", "left", "row"), "12"),
+        **dict.fromkeys(("count", "least", "most", "needed", "need", "left"), "12"),
+        **dict.fromkeys(("row", "squadrons", "militia", "flotillas", "legions", "points"), "12"),
         **dict.fromkeys(("total", "size", "others", "number", "price", "talents"), "120"),
     },
 }  # long ones of each

@@ -54,9 +54,9 @@ def test_8_0_6_the_first_lesson_by_its_totals() -> None:
     table, odds = combat(view, first_battle(view))
     assert headings(table) == [
         "Fabius against 1st Gallic War, on land",
-        "Rolls: 14: APT 4, legions 10",
-        "Enemy: 10: card 10",
-        "Net +4: the dice and this make the RF",
+        "Fabius 14 = APT 4 + legions 10",
+        "1st Gallic War 10 = card 10",
+        "Net +4: RF = 3d6 + 4",
     ]
     rows = cells(table)
     assert list(rows) == [f"total {total}" for total in range(3, 19)]
@@ -116,7 +116,7 @@ def test_5_2_magnus_the_table_of_six_faces() -> None:
         forecast_of(view, e) for e in view.expeditions if e.target == BOARD.war_by_id["pir2"]
     )
     table, odds = combat(view, battle)
-    assert "Net +5 + d6: the dice and this make the RF" in headings(table)
+    assert "Net +5: RF = 3d6 + d6 + 5" in headings(table)
     assert cells(table)["total 3"] == (
         "3",
         "6/1296",
@@ -143,8 +143,8 @@ def test_8_3_a_civil_war_has_no_disasters() -> None:
     table, odds = combat(view, first_battle(view))
     assert headings(table)[0] == "Cornelius + Servilius against Caesar"
     assert headings(table)[1:3] == [
-        "Rolls: 22: APT 4, Master of Horse 3, legions 13, veterans 1x2",
-        "Enemy: 21: APT 6, legions 7, veterans 4x2",
+        "Cornelius 22 = APT 4 + Master of Horse 3 + legions 13 + veterans 1x2",
+        "Caesar 21 = APT 6 + legions 7 + veterans 4x2",
     ]
     assert "No Disaster or Standoff in a civil war; both sides lose" in headings(table)
     assert cells(odds)["victory"][1] == "56/216"
@@ -157,8 +157,8 @@ def test_8_4_2_squadrons_against_a_convoy() -> None:
     table, _ = combat(view, battle)
     assert headings(table)[:3] == [
         "squadrons against the convoy from Asia",
-        "Rolls: 9: squadrons 9",
-        "Enemy: 5: flotillas 5",
+        "ROME 9 = squadrons 9",
+        "Asia 5 = flotillas 5",
     ]
 
 

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from core.contract import Forecast, Pane, Row
-from core.republic.box.board import NOWHERE, PROVINCE, REBEL_ARMY
+from core.republic.box.board import NOBODY, NOWHERE, PROVINCE, REBEL_ARMY, ROME
 from core.republic.box.state import State
 from core.republic.combat.armies import total
 from core.republic.combat.forecast import BattleForecast, fight, stakes
-from core.republic.combat.matchup import Matchup
 from core.republic.combat.odds import Odds
 from core.republic.combat.sums import numbers
 from core.republic.show.common import (
@@ -19,11 +18,12 @@ from core.republic.show.common import (
     province_name,
     signed,
     target_name,
+    war_short,
 )
 from core.republic.show.table_rows import face_rows, plain_rows, total_rows
 from core.republic.show.terms import terms_text
-from core.republic.show.vocabulary import combat_words, pane_words, result_name
-from core.texts import decimal_text, joined, labelled, lines
+from core.republic.show.vocabulary import combat_words, faction_name, pane_words, result_name
+from core.texts import decimal_text, joined, labelled
 
 ROOM = 76  # columns of a line of sums
 ODDS_ROOM = 78
@@ -54,7 +54,7 @@ def _battle(view: State, battle: BattleForecast, lang: str) -> Iterator[Row]:
     yield heading(title(view, battle, lang), matchup.rule)
     if battle.settled:
         yield heading(_fell(view, battle, lang), "8.0.6")
-    for text in _sums(matchup, lang):
+    for text in _sums(view, battle, lang):
         yield heading(text, "8.0.6")
     for text, rule in _notes(view, battle, lang):
         yield heading(text, rule)
@@ -85,22 +85,49 @@ def title(view: State, battle: BattleForecast, lang: str) -> str:
     return words[f"title-{battle.title}"].format(who=who, against=against, province=place)
 
 
-def _sums(matchup: Matchup, lang: str) -> Iterator[str]:
-    """29: APT 4, 17 legions, 4x2 veterans. 26: ... Net +3."""
-    words = combat_words(lang)
-    for name, parts in (("own-side", matchup.own), ("enemy-side", matchup.foe)):
-        text = words[name].format(total=total(parts))
-        yield from _wrapped(labelled(text, "", lang).rstrip(), terms_text(parts, lang))
-    net = signed(matchup.net)
-    if matchup.die:
-        net += " + d6" if matchup.die_sign > 0 else " - d6"
-    yield words["net"].format(net=net)
+def _sums(view: State, battle: BattleForecast, lang: str) -> Iterator[str]:
+    """Sulla 29 = APT 4 + legions 17 + veterans 4x2, the same of the enemy, and the net strength."""
+    words, matchup = combat_words(lang), battle.matchup
+    for name, parts in (
+        (_own(view, battle, lang), matchup.own),
+        (_foe(view, battle, lang), matchup.foe),
+    ):
+        head = f"{name} {total(parts)} = "
+        yield from _wrapped(head, terms_text(parts, lang))
+    net = matchup.net
+    dice = ["3d6", *([f"{'+' if matchup.die_sign > 0 else '-'} d6"] if matchup.die else [])]
+    if net:
+        dice.append(f"{'+' if net > 0 else '-'} {abs(net)}")
+    yield words["net"].format(net=signed(net), dice=" ".join(dice))
+
+
+def _own(view: State, battle: BattleForecast, lang: str) -> str:
+    """Who rolls."""
+    if battle.men and battle.men[0] != NOBODY:
+        return man_name(view.board, battle.men[0])
+    return faction_name(ROME, False, lang)
+
+
+def _foe(view: State, battle: BattleForecast, lang: str) -> str:
+    board = view.board
+    if battle.where < board.war_count:
+        return war_short(board, battle.where, lang)
+    if battle.where == REBEL_ARMY and battle.title == "rebel" and view.rebellion is not None:
+        return man_name(board, view.rebellion.rebel)
+    return province_name(board, battle.province, lang) if battle.province != NOWHERE else "-"
 
 
 def _wrapped(head: str, texts: list[str]) -> Iterator[str]:
-    """Lines that fit, the first after its head, the others indented."""
-    for n, line in enumerate(lines(texts or ["-"], ROOM - len(head) - 1)):
-        yield f"{head} {line}" if n == 0 else f"{' ' * len(head)} {line}"
+    """Lines that fit; one that goes on stands under the first term."""
+    line = head
+    for n, text in enumerate(texts or ["0"]):
+        part = text if n == 0 else f" + {text}"
+        if len(line) + len(part) > ROOM:
+            yield line
+            line = f"{' ' * (len(head) - 2)}{part.lstrip()}"
+        else:
+            line += part
+    yield line
 
 
 def _notes(view: State, battle: BattleForecast, lang: str) -> Iterator[tuple[str, str]]:

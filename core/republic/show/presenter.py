@@ -22,7 +22,7 @@ from core.contract import (
     Topic,
     drawn_up,
 )
-from core.republic.box.board import Board
+from core.republic.box.board import DRAW_TWO, Board
 from core.republic.box.points import balance
 from core.republic.box.state import State, conflicts_counted
 from core.republic.combat.forecast import BattleForecast, fight
@@ -46,6 +46,12 @@ from core.republic.show.start import start_pane
 from core.republic.show.status import status
 from core.republic.show.topics import TOPICS
 from core.republic.show.vocabulary import faction_name, phase_name
+
+CHITS = (
+    "draw-mortality",
+    "draw-epidemic",
+    "draw-yearly-death",
+)  # what is drawn from the cup of chits
 
 
 class RepublicPresenter(Presenter):
@@ -78,6 +84,12 @@ class RepublicPresenter(Presenter):
 
     def label(self, view: State, field: str, value: Any, lang: str, room: int = LABEL) -> str:
         return labels.label(view, field, value, lang, room) or self.names(field, value, lang)
+
+    def typed(self, field: str, value: Any, lang: str) -> str:
+        """6: chits are typed by their number: 0 a blank, D a "draw two"."""
+        if field not in CHITS:
+            return ""
+        return "D" if value == DRAW_TWO else str(value)
 
     # --- places --------------------------------------------------------------------------------
 

@@ -48,7 +48,17 @@ TOPIC_KINDS: dict[Topic, tuple[str, ...]] = {
         *("conflict-attacked", "assaults-ahead", "army-comes-home", "no-general"),
     ),
     Topic.MOVE: (
-        *("raised", "disbanded", "levied", "sent", "reinforced", "called-back", "garrisoned"),
+        *(
+            "raised",
+            "disbanded",
+            "levied",
+            "levied-militia",
+            "levied-flotillas",
+            "sent",
+            "reinforced",
+            "called-back",
+            "garrisoned",
+        ),
         *("withdrawn", "guards", "army-home", "victor-home", "token-home", "leaderless-home"),
         *("master-home", "marches", "governor-sent", "governor-recalled"),
     ),
