@@ -29,6 +29,7 @@ from core.game import Game
 from core.overlay import corrected_text
 from core.paths import config_dir
 from core.small_files import read_small
+from core.systems import SYSTEMS, open_system
 from core.texts import call_text, fault_text, labelled
 
 
@@ -78,6 +79,8 @@ def run_new(args: argparse.Namespace) -> int:
     overlay, source = _overlay(args)
     seed = fresh_seed() if args.seed is None else args.seed
     position = _position(args.position, args.lang) if args.position else None
+    if position is None:
+        _ask_for_position(args)
     game = _new(args, seed, settings, position, overlay, source)
     try:
         if args.seed is not None and (game.hidden_hands or game.fair):
@@ -93,6 +96,13 @@ def run_new(args: argparse.Namespace) -> int:
     finally:
         close(game)
     return 0
+
+
+def _ask_for_position(args: argparse.Namespace) -> None:
+    """Where a game begins with what stands on a table, an empty one is of no use."""
+    name, _, scenario = args.scenario.partition("/")
+    if name in SYSTEMS and open_system(name).form(scenario, args.lang) is not None:
+        raise Failure(WRONG, call_text("needs-position", args.lang, name=args.scenario))
 
 
 def _new(

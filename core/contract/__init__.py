@@ -5,6 +5,7 @@ the names in this package.
 """
 
 from core.contract.calculators import Calculator, Given, Term
+from core.contract.forms import Form, FormChoice, FormField, FormPart, FormValues
 from core.contract.presenters import Presenter
 from core.contract.questions import (
     Answer,
@@ -97,6 +98,11 @@ __all__ = [
     "Fault",
     "Flow",
     "Forecast",
+    "Form",
+    "FormChoice",
+    "FormField",
+    "FormPart",
+    "FormValues",
     "Given",
     "GoOn",
     "Limit",

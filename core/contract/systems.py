@@ -10,6 +10,7 @@ from typing import Any, NamedTuple, Protocol
 import msgspec
 
 from core.contract.calculators import Calculator
+from core.contract.forms import Form, FormValues
 from core.contract.presenters import Presenter
 from core.contract.questions import Chance, Forecast, Options, Step, nothing_to_play
 from core.contract.seen import Seen
@@ -179,6 +180,16 @@ class System(ABC):
         known = [(name, Any, None) for name in fields]
         msgspec.convert(position, msgspec.defstruct("Known", known, forbid_unknown_fields=True))
         return msgspec.convert(list((fields | position).values()), type(first))
+
+    def form(self, scenario: str, lang: str, values: FormValues | None = None) -> Form | None:
+        """The form for a scenario that begins with what a player types, as it is after `values`;
+        None: it begins by itself."""
+        return None
+
+    def from_form(self, scenario: str, values: FormValues) -> dict[str, Any]:
+        """The edited position that a filled form means. Whether it breaks a rule is seen when it is
+        read; a `Fault` tells the part, the record (its number or its name) and the field."""
+        return {}
 
     # --- checks ----------------------------------------------------------------------------------
 

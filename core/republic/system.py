@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from core.contract import Fault, Moment, ScenarioInfo, System
+from core.contract import Fault, Form, FormValues, Moment, ScenarioInfo, System
 from core.faults import BadPosition, NoSuchGame
 from core.republic import sequence
 from core.republic.box.actions import RepublicAction
@@ -15,8 +15,8 @@ from core.republic.box.state import State, attach
 from core.republic.combat.calculator import TableCalculator
 from core.republic.show.presenter import RepublicPresenter
 from core.republic.show.scenarios import all_scenarios
-from core.republic.start import edited_position
-from core.republic.start.invariants import faults, faults_in_play
+from core.republic.start import edited_position, form
+from core.republic.start.invariants import faults, faults_in_play, misplaced
 from core.republic.start.setup import (
     CAMPAIGNS,
     OPTIONS,
@@ -65,6 +65,8 @@ class Republic(System):
         """Everything lies open: there are no hidden hands."""
         settings = super().settings(self._scenario(scenario))
         settings.pop("hands", None)
+        if scenario == TABLE_GAME:  # phase.3: those who have a table have dice
+            settings["dice"] = settings["dice"][::-1]
         return settings | dict.fromkeys(OPTIONS, ("off", "on"))
 
     def _scenario(self, scenario: str) -> str:
@@ -99,9 +101,18 @@ class Republic(System):
         state = edited_position.empty(self.board, name, len(seats_in(name)))
         edited_position.filled(state, edited_position.written_of(written))
         state.options = _options(settings) or state.options
-        if broken := faults(state):
+        if name == TABLE_GAME:
+            state.par = None  # scenario.table
+        if broken := [*misplaced(state), *faults(state)]:
             raise BadPosition(broken[0])
         return state
+
+    def form(self, scenario: str, lang: str, values: FormValues | None = None) -> Form | None:
+        """A real table begins with what stands there."""
+        return form.form(self.board, lang, values) if scenario == TABLE_GAME else None
+
+    def from_form(self, scenario: str, values: FormValues) -> dict[str, Any]:
+        return form.position(values)
 
     def faults(self, state: State) -> list[Fault]:
         return faults(state)

@@ -26,7 +26,7 @@ PACKAGES = ("tui.screens", "tui.widgets")
 FAMILIES = (
     *("app", "question", "menu", "curtain", "agreement", "help", "home", "ask", "map", "newgame"),
     *("over", "notice", "replay", "board", "bookmarks", "rules", "settings", "table", "ask-line"),
-    *("typein", "open", "keycatch", "rows", "sheet", "log"),
+    *("typein", "open", "keycatch", "rows", "sheet", "log", "form"),
 )
 
 

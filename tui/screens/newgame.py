@@ -24,12 +24,14 @@ from core.log import GameLog, LogError
 from core.overlay import corrected_text
 from core.paths import config_dir
 from core.record import Done
+from core.seat.form_desk import FormDesk, desk_of
 from core.seat.words import word, years_text
 from core.settings import BadSetting
 from core.systems import SYSTEMS, open_system
 from tui.files.memory import seated
 from tui.files.shelf import free_name, placed, slug, why_not
 from tui.language.file_names import home_path
+from tui.screens.form import FormScreen
 from tui.screens.kept_pages import KeptPage
 from tui.screens.page import there
 from tui.screens.typein import AskLine
@@ -72,6 +74,7 @@ class NewGameScreen(KeptPage):
     def __init__(self, lang: str, folder: Path) -> None:
         super().__init__(lang)
         self.folder = folder
+        self.forms: dict[str, FormDesk] = {}  # of scenarios that begin with what is typed
         self.systems: dict[str, System] = {name: open_system(name) for name in SYSTEMS}
         self.scenarios: dict[str, ScenarioInfo] = {
             info.id: info for system in self.systems.values() for info in system.scenarios()
@@ -83,6 +86,7 @@ class NewGameScreen(KeptPage):
         self.chosen: dict[str, str] = {"deployment": "offered", "seats": "both"}
         self.seed = ""
         self.file = ""  # what was typed; empty: one that fits the scenario
+        self._begun = self.folder  # the file of the game that was started
         self.front = "form"
         self._preview()
 
@@ -348,20 +352,52 @@ class NewGameScreen(KeptPage):
         """The file is on disk before the table is laid. Enter may have been pressed twice."""
         if not self.is_current:
             return
-        path = self.path
+        if self.system.form(self.scenario.partition("/")[2], self.lang) is not None:
+            self._fill_in()
+        elif (wrong := self._try(None)) is None:
+            self._open()
+        else:
+            self._say_wrong(error_text(wrong, self.path, self.lang))
+
+    def _fill_in(self) -> None:
+        """What was typed is kept as long as the app runs, until a game has begun with it."""
+        name = self.scenario
+        desk = self.forms.setdefault(name, desk_of(self.system, name.partition("/")[2], self.lang))
+
+        def begin(position: dict[str, Any]) -> Exception | str | None:
+            wrong = self._try(position)
+            if wrong is None or isinstance(wrong, BadPosition):
+                return wrong
+            return error_text(wrong, self.path, self.lang)
+
+        def closed(begun: bool | None) -> None:
+            if begun:
+                del self.forms[name]
+                self._open()
+
+        title = self.info.title[self.lang]
+        self.app.push_screen(FormScreen(desk, title, self.lang, begin), closed)
+
+    def _try(self, position: dict[str, Any] | None) -> Exception | None:
+        """Write the game; what is wrong, if it cannot be."""
+        self._begun = self.path
         try:
-            self._write(path)
+            self._write(self._begun, position)
         except WRONG as error:
-            self._say_wrong(error_text(error, path, self.lang))
-            return
+            return error
+        return None
+
+    def _open(self) -> None:
         seats = self._seated.get(self.chosen["seats"])
         self.app.pop_screen()
-        self.rubicon.open_table(path, seats)
+        self.rubicon.open_table(self._begun, seats)
 
-    def _write(self, path: Path) -> None:
+    def _write(self, path: Path, position: dict[str, Any] | None) -> None:
         """Deployed before there is a file: it is written whole, or not at all."""
         seed = int(self.seed) if self.seed else fresh_seed()
-        game = Game.new(self.scenario, seed, self._settings(), data=self._corrections())
+        game = Game.new(
+            self.scenario, seed, self._settings(), position=position, data=self._corrections()
+        )
         if self.deploys and self.chosen["deployment"] == "offered":
             deploy(game)
         path.parent.mkdir(parents=True, exist_ok=True)

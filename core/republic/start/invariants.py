@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from core.contract import Fault
 from core.republic.box.board import (
     ABSENT,
+    ACTIVE,
     GONE,
     IN_DECK,
     IN_PLAY,
@@ -31,6 +32,7 @@ from core.republic.box.state import (
 from core.republic.start.faults_of_armies import army_faults, opening_faults
 from core.republic.start.faults_of_men import man_faults
 from core.republic.start.faults_of_provinces import province_faults
+from core.republic.start.setup import CAMPAIGNS, TABLE_GAME
 from core.republic.start.year_faults import year_faults
 
 PHASE = (COMBAT, CONVOYS, INTERCEPTIONS, BATTLES, ASSAULTS, PHASE_END, LIQUIDATION)
@@ -47,6 +49,17 @@ def faults(state: State) -> list[Fault]:
 def faults_in_play(state: State) -> list[Fault]:
     """Of a played one."""
     return [*faults(state), *_natives(state), *year_faults(state)]
+
+
+def misplaced(state: State) -> Iterator[Fault]:
+    """A position of another kind than the scenario, or a table at which nothing stands."""
+    campaign = state.scenario if state.scenario in CAMPAIGNS else ""
+    if state.campaign != campaign:
+        name = f"republic/{state.campaign or TABLE_GAME}"
+        yield fault("scenario.table", "other-kind", name=name)
+    fights = state.expeditions or state.rebellion is not None or ACTIVE in state.status
+    if state.scenario == TABLE_GAME and state.step == COMBAT and not fights:
+        yield fault("scenario.table", "nothing-to-fight", at=("conflicts",))
 
 
 # --- numbers -------------------------------------------------------------------------------------
