@@ -49,6 +49,7 @@ BUILT = {  # the code puts these names together
         *(f"{term}-short" for term in REPUBLIC_TERMS),
         *(f"{unit}-many" for unit in REPUBLIC_UNITS),
         *(f"{unit}-worth" for unit in ("legion", "squadron")),
+        *("disaster-letter", "standoff-letter"),
     },
 }
 # they know letters and signs of French, no words

@@ -275,8 +275,8 @@ def test_a_battle_is_a_line_of_the_statistics() -> None:
 
 
 def test_the_toll_of_a_battle() -> None:
-    assert PRESENTER.toll(WON, "en").lost == ("2 legions", "1 veteran legion", "1 squadron")
-    assert PRESENTER.toll(TAKEN, "fr").lost == ("3 milices", "1 indigène")
+    assert PRESENTER.toll(WON, "en").lost == ("legions 2", "veteran legions 1", "squadrons 1")
+    assert PRESENTER.toll(TAKEN, "fr").lost == ("milices 3", "indigènes 1")
     assert PRESENTER.toll(Event("dies", "6.death", {"man": 1}), "en").died == ("Fabius",)
     assert PRESENTER.names("losses", [0, 0, 0, 0, 0, 0, 0], "en") == "nothing"
 

@@ -20,7 +20,7 @@ from core.republic.box.board import (
 )
 from core.republic.box.state import State, expedition_in, expeditions_on
 from core.republic.combat import sums
-from core.republic.combat.armies import total
+from core.republic.combat.armies import army_land, rebel_army, total
 from core.republic.show.cards import ships_text
 from core.republic.show.common import (
     CITY,
@@ -34,7 +34,7 @@ from core.republic.show.common import (
     target_name,
     target_of,
 )
-from core.republic.show.map_list import garrison_of, strengths
+from core.republic.show.map_list import garrison_of, strengths, with_command
 from core.republic.show.men import post_text, ratings, values
 from core.republic.show.naming import (
     CARD_ARGS,
@@ -77,13 +77,23 @@ def _target(view: State, target: int, lang: str) -> tuple[str, ...]:
     """1st Gallic War  land 10  D 13 S 15"""
     name, words = target_name(view.board, target, lang), label_words(lang)
     if target >= REBEL_ARMY:
-        return (name,)
+        return _rebels(view, name, lang)
     naval = total(sums.conflict_naval(view, target)) if sums.naval_due(view, target) else 0
     land = words["land-of"].format(count=total(sums.conflict_land(view, target)))
     sea = ships_text(naval, sums.support_of(view, target), lang)
     if naval:
         sea = words["sea-of"].format(text=sea)
     return f"{name}  {land}" + (f"  {sea}" if sea != "-" else ""), f"{name}  {land}", name
+
+
+def _rebels(view: State, name: str, lang: str) -> tuple[str, ...]:
+    """the rebel at Rome  C. Marius, land 15"""
+    if view.rebellion is None or not view.rebellion.marches:
+        return (name,)
+    own = rebel_army(view)
+    strong = total(with_command(view, own, army_land(view, own)))
+    land = label_words(lang)["land-of"].format(count=strong)
+    return f"{name}  {man_name(view.board, own.commander)}, {land}", name
 
 
 def _province(view: State, province: int, lang: str) -> tuple[str, ...]:

@@ -21,6 +21,7 @@ from core.republic.show.vocabulary import (
     label_words,
     pane_words,
     result_name,
+    unit_names,
 )
 
 SORTS = (  # as `Losses` has them
@@ -41,7 +42,9 @@ def toll(board: Board, event: Event, lang: str) -> Toll:
     losses = event.args.get("losses")
     if event.kind not in RESULT_OF or not isinstance(losses, list | tuple):
         return NO_TOLL
-    return Toll(lost=tuple(counted_in_words(zip(SORTS, losses, strict=False), lang)))
+    names = unit_names(lang)
+    lost = zip(SORTS, losses, strict=False)  # the kind comes first: a line gathers them by it
+    return Toll(lost=tuple(f"{names[f'{sort}-many']} {count}" for sort, count in lost if count))
 
 
 # --- the statistics ------------------------------------------------------------------------------

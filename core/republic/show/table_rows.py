@@ -108,4 +108,5 @@ def plain_rows(lang: str) -> Iterator[Row]:
         yield Row(f"row {row}", ("", "", f"{sign}{row}", name, loss), rule="1")
     words = combat_words(lang)
     for name, share in (("disaster", "half"), ("standoff", "quarter")):
-        yield Row(name, (words["on-numbers"], "", "-", words[name], words[share]), rule="8.0.7")
+        cells = ("", "", words[f"{name}-letter"], words[name], words[share])
+        yield Row(name, cells, rule="8.0.7")
