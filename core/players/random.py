@@ -36,7 +36,7 @@ def _semper() -> Habits:
 
 
 def _republic() -> Habits:
-    from core.players.republic import RepublicHabits
+    from core.players.republic.habits import RepublicHabits
 
     return RepublicHabits()
 

@@ -116,13 +116,15 @@ class LevyPrompt(Prompt[Levy]):
 def _levy(table: Table, state: State, province: int) -> Step:
     answer = yield from ask(table, state, lambda s: LevyPrompt(s, province))
     state.levied.append(province)
-    if answer.militia or answer.flotillas:
-        state.militia[province] += answer.militia
-        state.flotillas[province] += answer.flotillas
-        args = {
-            "province": province, "militia": answer.militia, "flotillas": answer.flotillas,
-        }  # fmt: skip
+    state.militia[province] += answer.militia
+    state.flotillas[province] += answer.flotillas
+    args = {"province": province, "militia": answer.militia, "flotillas": answer.flotillas}
+    if answer.militia and answer.flotillas:
         table.tell(Event("levied", "frame.revenue.4", args))
+    elif answer.militia:
+        table.tell(Event("levied-militia", "frame.revenue.4", args))
+    elif answer.flotillas:
+        table.tell(Event("levied-flotillas", "frame.revenue.4", args))
 
 
 def levies(table: Table, state: State) -> Step:
