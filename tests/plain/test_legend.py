@@ -10,6 +10,7 @@ import pytest
 from core.alea.show.common import KIND_LETTERS as ALEA_KINDS
 from core.caesar.show.common import KIND_LETTERS as CAESAR_KINDS
 from core.game import Game
+from core.republic.show.codes import UNITS
 from core.semper.show.common import KIND_LETTERS as SEMPER_KINDS
 from core.systems import open_system
 from core.texts import LANGUAGES, short_texts
@@ -17,7 +18,13 @@ from tests.patience import register
 from tests.plain.console import typed
 from tests.tui.at_table import new_game
 
-SCENARIOS = {"alea": "alea/3", "caesar": "caesar/historical", "semper": "semper/1"}
+SCENARIOS = {
+    "alea": "alea/3",
+    "caesar": "caesar/historical",
+    "semper": "semper/1",
+    "republic": "republic/9",
+}
+OPEN = ("republic",)  # nothing is hidden in any of its games
 COMMAND = {"en": "legend", "fr": "légende"}
 COUNTED = re.compile(r"\b\d+([A-Za-z?])(?= |$)")
 
@@ -27,7 +34,8 @@ COUNTED = re.compile(r"\b\d+([A-Za-z?])(?= |$)")
 def test_the_legend_tells_what_every_code_stands_for(
     tmp_path: Path, system: str, lang: str
 ) -> None:
-    path = new_game(tmp_path / "a.rubicon", SCENARIOS[system], hands="open")
+    hands = {} if system in OPEN else {"hands": "open"}
+    path = new_game(tmp_path / "a.rubicon", SCENARIOS[system], **hands)
     lines = typed(path, COMMAND[lang], lang=lang)
     colon = " : " if lang == "fr" else ": "
     for sign in open_system(system).presenter.codes(lang):
@@ -42,6 +50,7 @@ def test_the_legend_tells_what_every_code_stands_for(
 def test_the_legend_knows_the_letters_that_are_counted(system: str, lang: str) -> None:
     codes = {sign.drawn for sign in open_system(system).presenter.codes(lang)}
     kinds = {"alea": ALEA_KINDS, "caesar": CAESAR_KINDS.values(), "semper": SEMPER_KINDS}
+    kinds["republic"] = [short_texts("republic", "counter-brief", lang)[unit] for unit in UNITS]
     letters = set(kinds[system])
     assert letters <= codes
     game = Game.new(SCENARIOS[system], 1)

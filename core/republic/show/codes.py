@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from core.contract import Sign
 from core.republic.show.map_list import THREATENED, TO_ARMY
-from core.republic.show.vocabulary import label_words, unit_letters, unit_names
+from core.republic.show.vocabulary import label_words, pane_words, unit_letters, unit_names
 from core.texts import short_texts
 
 UNITS = ("legion", "veteran", "squadron", "militia", "flotilla")
@@ -31,4 +31,4 @@ def _codes(lang: str) -> Iterator[Sign]:
     for name in ("apt", "loyalty", "influence", "popularity", "unrest", "omens-short"):
         yield Sign(labels[name], words[name])
     yield Sign("n", words["n"])
-    yield Sign(words["rf"], words["row"])
+    yield Sign(pane_words(lang)["row"], words["row"])
