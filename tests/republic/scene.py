@@ -92,8 +92,10 @@ class Scene:
         }
 
     def game(self, dice: str = "manual", seed: int = 7, **options: str) -> Game:
+        """With a par as a game of scenario 10, whose balance is kept."""
         settings = {"dice": dice, **{name.replace("_", "-"): on for name, on in options.items()}}
-        return Game.new("republic/table", seed, settings, position=self.written())
+        scenario = "10" if "par" in self.fields else "table"
+        return Game.new(f"republic/{scenario}", seed, settings, position=self.written())
 
     def state(self, **options: str) -> State:
         """The position as it is at the first question."""
