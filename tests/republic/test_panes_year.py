@@ -64,11 +64,11 @@ def test_the_status_fits_its_room_in_every_step(scenario: str, lang: str, room: 
 def test_every_man_with_his_values_and_his_post() -> None:
     rows = cells(pane(set_up("10"), "men"))
     assert rows["man 1C"] == ("1", "Sulla", "4", "5", "5", "0", "Dictator: the rebel at Rome")
-    assert rows["man 26"][-1] == "Master of Horse of Sulla"
-    assert rows["man 27A"][-1] == "rebel, at Rome"
+    assert rows["man 26"][-1] == "Master of Horse: Sulla"
+    assert rows["man 27A"][-1] == "rebel at Rome"
     assert rows["man 11"][-1] == "partisan in Africa"
     assert rows["man 30A"][2:6] == ("d6+1", "9", "5", "+5")
-    assert cells(pane(set_up("10"), "men", "fr"))["man 26"][-1] == "Maître de Cavalerie de Sulla"
+    assert cells(pane(set_up("10"), "men", "fr"))["man 26"][-1] == "Maître de Cav.\u00a0: Sulla"
     assert "man 2" not in rows
 
 

@@ -20,8 +20,8 @@ from core.republic.show.common import (
     target_name,
     war_short,
 )
+from core.republic.show.sum_texts import terms_text
 from core.republic.show.table_rows import face_rows, plain_rows, total_rows
-from core.republic.show.terms import terms_text
 from core.republic.show.vocabulary import combat_words, faction_name, pane_words, result_name
 from core.texts import decimal_text, joined, labelled
 

@@ -81,5 +81,5 @@ def ships_text(naval: int, support: int, lang: str) -> str:
     return f"{naval}, {needs}" if needs else str(naval)
 
 
-def leaders_text(view: State, leaders: Sequence[int], lang: str) -> str:
-    return ", ".join(leader_name(view.board, leader, lang) for leader in leaders)
+def leader_names(view: State, leaders: Sequence[int], lang: str) -> list[str]:
+    return [leader_name(view.board, leader, lang) for leader in leaders]

@@ -88,6 +88,11 @@ def target_name(board: Board, target: int, lang: str) -> str:
     return war_name(board, target, lang)
 
 
+def target_short(board: Board, target: int, lang: str) -> str:
+    known = 0 <= target < board.war_count
+    return war_short(board, target, lang) if known else target_name(board, target, lang)
+
+
 def target_key(board: Board, target: int) -> str:
     if target == REBEL_ARMY:
         return REBELS

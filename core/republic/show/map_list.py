@@ -46,7 +46,7 @@ from core.republic.combat.armies import (
 )
 from core.republic.combat.matchup import Part
 from core.republic.combat.sums import naval_due, support_of
-from core.republic.show.cards import leaders_text, ships_text, waiting_leaders
+from core.republic.show.cards import leader_names, ships_text, waiting_leaders
 from core.republic.show.common import (
     CITY,
     DECK,
@@ -63,8 +63,9 @@ from core.republic.show.common import (
 )
 from core.republic.show.common import REBELS as REBELS_KEY
 from core.republic.show.men import at_home
-from core.republic.show.terms import in_short
+from core.republic.show.sum_texts import in_short
 from core.republic.show.vocabulary import label_words, pane_words
+from core.texts import within
 
 GROUPS = ((ACTIVE, "active", "8.0.5"), (IMMINENT, "imminent", "frame.forum.3"),
           (INACTIVE, "inactive", "frame.forum.6"), (OPEN, "open", "frame.forum.6"))  # fmt: skip
@@ -104,7 +105,10 @@ def _conflict(view: State, war: int, lang: str) -> Row:
     naval = total(sums.conflict_naval(view, war)) if naval_due(view, war) else 0
     sea = ships_text(naval, support_of(view, war), lang)
     cells = (code(key), war_short(board, war, lang), in_short(sums.conflict_land(view, war)), sea)
-    numbers = numbers_text(*sums.numbers(view, war, []))
+    printed = sums.numbers(view, war, [])
+    numbers = numbers_text(*printed)
+    if len(numbers) > WHO:
+        numbers = numbers_text(*printed, "/")
     return Row(key, (*cells, numbers), rule="8.0.5")
 
 
@@ -139,10 +143,9 @@ def _led(view: State, men: Sequence[int], strength: Parts) -> Parts:
 def _rebels(view: State, lang: str) -> Row:
     board, rebellion = view.board, view.rebellion
     assert rebellion is not None
-    words = label_words(lang)
     name = man_name(board, rebellion.rebel)
     if not rebellion.marches:
-        where = words["in-province"].format(where=province_name(board, rebellion.home, lang))
+        where = province_name(board, rebellion.home, lang)
         return Row(REBELS_KEY, ("REB", name, "", "", where), rule="8.6")
     own = rebel_army(view)
     land = in_short(with_command(view, own, army_land(view, own)))
@@ -237,6 +240,7 @@ def _rome(view: State, lang: str) -> Iterator[Row]:
     yield Row(CITY, cells, rule="frame.senate.6")
     if view.campaign:
         left = labels["cards-left"].format(count=len(view.deck) + len(view.under))
-        waits = leaders_text(view, waiting_leaders(view), lang)
+        names = leader_names(view, waiting_leaders(view), lang)
+        waits = within(names, WHO - len(labels["waiting"].format(leaders="")))
         text = labels["waiting"].format(leaders=waits) if waits else ""
         yield Row(DECK, ("", left, "", "", text), rule="frame.forum.5")

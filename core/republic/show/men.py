@@ -12,7 +12,6 @@ from core.republic.box.board import (
     MARCHES,
     MASTER,
     NOBODY,
-    NOWHERE,
     PARTISAN,
     SITS,
     UNKNOWN,
@@ -20,11 +19,11 @@ from core.republic.box.board import (
 from core.republic.box.state import State, expedition_in
 from core.republic.show.common import (
     apt_text,
+    code,
     man_name,
     province_name,
     signed,
-    target_name,
-    war_name,
+    target_short,
 )
 from core.republic.show.vocabulary import label_words, pane_words
 from core.republic.year.upkeep import ransom_of
@@ -80,16 +79,15 @@ def post_text(view: State, man: int, lang: str) -> str:
             else:
                 key = "is-dictator" if _dictates(view, man) else "commands"
                 key = "is-proconsul" if expedition.kept else key
-                where = target_name(board, expedition.target, lang)
+                where = target_short(board, expedition.target, lang)
         case _ if post in (GOVERNS, SITS, PARTISAN):
             key = {GOVERNS: "governs", SITS: "rebel-in", PARTISAN: "partisan-in"}[post]
             where = province_name(board, at, lang)
         case _ if post == CAPTIVE:
-            text = words["captive-of"].format(where=war_name(board, at, lang))
+            text = words["captive-of"].format(where=code(board.war_ids[at]))
             return f"{text}, {words['ransom'].format(talents=ransom_of(view, man))}"
         case _ if post == MARCHES:
-            key, where = "marches", "" if at == NOWHERE else province_name(board, at, lang)
-            key = "marches-from" if where else key
+            key, where = "marches", ""
         case _:
             key, where = {IN_ROME: "in-rome", DEAD: "is-dead"}.get(post, "away"), ""
     return words[key].format(where=where)

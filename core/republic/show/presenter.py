@@ -47,7 +47,7 @@ from core.republic.show.status import status
 from core.republic.show.topics import TOPICS
 from core.republic.show.vocabulary import faction_name, phase_name
 
-CHITS = (
+TYPED_CHITS = (
     "draw-mortality",
     "draw-epidemic",
     "draw-yearly-death",
@@ -87,7 +87,7 @@ class RepublicPresenter(Presenter):
 
     def typed(self, field: str, value: Any, lang: str) -> str:
         """6: chits are typed by their number: 0 a blank, D a "draw two"."""
-        if field not in CHITS:
+        if field not in TYPED_CHITS:
             return ""
         return "D" if value == DRAW_TWO else str(value)
 

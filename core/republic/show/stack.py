@@ -51,7 +51,7 @@ from core.republic.show.common import (
 from core.republic.show.common import REBELS as REBELS_KEY
 from core.republic.show.map_list import strengths, threats, with_command
 from core.republic.show.men import at_home, post_text, ratings, values
-from core.republic.show.terms import term_rows
+from core.republic.show.sum_texts import term_rows
 from core.republic.show.vocabulary import label_words, pane_words, result_name, unit_names
 from core.republic.year.civil_war import chance_of, needed_to_tempt
 from core.republic.year.upkeep import ransom_of
@@ -119,7 +119,7 @@ def _numbers(view: State, war: int, lang: str) -> Iterator[Row]:
         text = numbers_text(one.disaster, one.standoff)
         yield Row(f"numbers {leader}", (leader_name(board, leader, lang), text), rule="3")
     if view.numbers_off[war] == 1:
-        yield Row("numbers off", (labels["numbers-off"], ""), rule="8.0.7")
+        yield heading(labels["numbers-off"], "8.0.7.several")
 
 
 def _of_card(view: State, war: int, lang: str) -> Iterator[Row]:

@@ -21,6 +21,7 @@ from core.republic.show.common import (
 from core.republic.show.vocabulary import combat_words
 from core.texts import labelled
 
+SUM_ROOM = 14  # columns of a sum in a list
 OF_MEN = ("apt", "master")
 OF_PROVINCES = {"captured-militia": "militia", "captured-natives": "natives"}
 UNIT_KINDS = {  # terms that are units of one kind
@@ -35,15 +36,17 @@ UNIT_KINDS = {  # terms that are units of one kind
 HALVED = ("locals", "ships", "militia")  # 8.0.3: where they count half
 
 
-def in_short(parts: Sequence[Part]) -> str:
-    """27=10x2+4+1+2"""
-    whole = total(parts)
+def in_short(parts: Sequence[Part], room: int = SUM_ROOM) -> str:
+    """27=10x2+4+1+2; where there is no room, terms of one kind are added up, or all of them."""
     if not parts:
         return "-"
-    texts = [_product(part) for part in parts]
-    if len(texts) == 1 and texts[0] == str(whole):
-        return texts[0]
-    return f"{whole}={'+'.join(texts)}".replace("+-", "-")
+    whole = str(total(parts))
+    for terms in (parts, list(added_up(parts).values())):
+        texts = [_product(part) for part in terms]
+        text = f"{whole}={'+'.join(texts)}".replace("+-", "-")
+        if texts != [whole] and len(text) <= room:
+            return text
+    return whole
 
 
 def _product(part: Part) -> str:
@@ -54,17 +57,22 @@ def _product(part: Part) -> str:
     return str(part.value)
 
 
-def terms_text(parts: Iterable[Part], lang: str) -> list[str]:
-    """APT 4, legions 17, veterans 4x2: terms of one kind are added up."""
-    words, summed = combat_words(lang), dict[str, Part]()
+def added_up(parts: Iterable[Part]) -> dict[str, Part]:
+    """One term of each kind."""
+    summed: dict[str, Part] = {}
     for part in parts:
         before = summed.get(part.kind)
         if before is not None:
-            part = msgspec.structs.replace(
-                part, value=part.value + before.value, count=part.count + before.count
-            )
+            value, count = part.value + before.value, part.count + before.count
+            part = msgspec.structs.replace(part, value=value, count=count)
         summed[part.kind] = part
-    return [f"{words[f'{kind}-short']} {_product(part)}" for kind, part in summed.items()]
+    return summed
+
+
+def terms_text(parts: Iterable[Part], lang: str) -> list[str]:
+    """APT 4, legions 17, veterans 4x2."""
+    words = combat_words(lang)
+    return [f"{words[f'{kind}-short']} {_product(part)}" for kind, part in added_up(parts).items()]
 
 
 def term_rows(view: State, key: str, parts: Iterable[Part], lang: str) -> Iterator[Row]:
