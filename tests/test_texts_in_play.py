@@ -41,6 +41,7 @@ GROUPS_OF = {  # types of counters, for the lists
     "alea": set(ALEA_GROUPS.values()),
     "caesar": set(KINDS),
     "semper": set(SEMPER_GROUPS.values()),
+    "republic": {"legion", "veteran", "own-veteran"},
 }
 BARE = {"done", "place", "play", "name", "stand"}  # words that need a question to be clear
 

@@ -10,7 +10,7 @@ import pytest
 from core.alea.show.common import KIND_LETTERS as ALEA_KINDS
 from core.caesar.show.common import KIND_LETTERS as CAESAR_KINDS
 from core.game import Game
-from core.republic.show.codes import UNITS
+from core.republic.show.codes import COUNTED as REPUBLIC_COUNTED
 from core.semper.show.common import KIND_LETTERS as SEMPER_KINDS
 from core.systems import open_system
 from core.texts import LANGUAGES, short_texts
@@ -50,7 +50,9 @@ def test_the_legend_tells_what_every_code_stands_for(
 def test_the_legend_knows_the_letters_that_are_counted(system: str, lang: str) -> None:
     codes = {sign.drawn for sign in open_system(system).presenter.codes(lang)}
     kinds = {"alea": ALEA_KINDS, "caesar": CAESAR_KINDS.values(), "semper": SEMPER_KINDS}
-    kinds["republic"] = [short_texts("republic", "counter-brief", lang)[unit] for unit in UNITS]
+    kinds["republic"] = [
+        short_texts("republic", "counter-brief", lang)[unit] for unit in REPUBLIC_COUNTED
+    ]
     letters = set(kinds[system])
     assert letters <= codes
     game = Game.new(SCENARIOS[system], 1)

@@ -13,7 +13,7 @@ from core.republic.show.table_rows import face_rows, total_rows, totals_of
 from core.republic.show.vocabulary import RESULTS
 from core.texts import short_texts
 
-MOST = 999  # far more than any battle has
+STRONGEST = 999  # far more than any battle has
 FARTHEST = 99  # of what else counts
 SHARES = {DISASTER: "half", STANDOFF: "quarter"}  # 8.0.8: of each kind of units
 
@@ -24,8 +24,8 @@ class TableCalculator(Calculator):
     rule = "1"
     keys = ("net", "faces", "totals")
     terms = (
-        Term("attack", 0, MOST),
-        Term("defend", 0, MOST),
+        Term("attack", 0, STRONGEST),
+        Term("defend", 0, STRONGEST),
         Term("modifier", -FARTHEST, FARTHEST, 0),
         Term("disaster", TOTALS[0], TOTALS[-1], many=True),
         Term("standoff", TOTALS[0], TOTALS[-1], many=True),

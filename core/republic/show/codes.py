@@ -9,7 +9,7 @@ from core.republic.show.map_list import THREATENED, TO_ARMY
 from core.republic.show.vocabulary import label_words, pane_words, unit_letters, unit_names
 from core.texts import short_texts
 
-UNITS = ("legion", "veteran", "squadron", "militia", "flotilla")
+COUNTED = ("legion", "veteran", "squadron", "militia", "flotilla")
 
 
 def codes(lang: str) -> tuple[Sign, ...]:
@@ -19,7 +19,7 @@ def codes(lang: str) -> tuple[Sign, ...]:
 def _codes(lang: str) -> Iterator[Sign]:
     words, labels = short_texts("republic", "code", lang), label_words(lang)
     letters, names = unit_letters(lang), unit_names(lang)
-    for kind in UNITS:
+    for kind in COUNTED:
         yield Sign(letters[kind], names[kind])
     yield Sign("10x2", words["times"])
     yield Sign("27=10x2+7", words["sum"])

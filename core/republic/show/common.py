@@ -12,7 +12,7 @@ from core.republic.box.state import State, squadron_count
 from core.republic.show.vocabulary import label_words, unit_letters, unit_names
 from core.texts import short_texts
 
-REBELS, CITY, DECK = "rebels", "rome", "deck"  # keys of the map list
+REBELS_KEY, CITY, DECK = "rebels", "rome", "deck"  # keys of the map list
 NUMERALS = ((10, "X"), (9, "IX"), (5, "V"), (4, "IV"), (1, "I"))
 HUNDRED = 100
 
@@ -95,7 +95,7 @@ def target_short(board: Board, target: int, lang: str) -> str:
 
 def target_key(board: Board, target: int) -> str:
     if target == REBEL_ARMY:
-        return REBELS
+        return REBELS_KEY
     if PROVINCE <= target < PROVINCE + board.province_count:
         return board.province_ids[target - PROVINCE]
     return board.war_ids[target] if 0 <= target < board.war_count else ""
@@ -103,7 +103,7 @@ def target_key(board: Board, target: int) -> str:
 
 def target_of(board: Board, key: str) -> int | None:
     """The target that a key of the map list names."""
-    if key == REBELS:
+    if key == REBELS_KEY:
         return REBEL_ARMY
     if key in board.war_by_id:
         return board.war_by_id[key]
@@ -149,12 +149,6 @@ def army(view: State, place: int) -> list[tuple[str, int]]:
 
 def provincials(view: State, province: int) -> list[tuple[str, int]]:
     return [("militia", view.militia[province]), ("flotilla", view.flotillas[province])]
-
-
-def natives(view: State, province: int) -> tuple[int, int]:
-    """4: those of the side that is up, without those that are lost for this phase."""
-    side = view.board.side(province, view.developed[province])
-    return side.land - view.natives_lost[province], side.naval - view.ships_lost[province]
 
 
 def bound(view: State, place: int) -> dict[int, int]:

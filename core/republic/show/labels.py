@@ -24,7 +24,7 @@ from core.republic.combat.armies import army_land, rebel_army, total
 from core.republic.show.cards import ships_text
 from core.republic.show.common import (
     CITY,
-    REBELS,
+    REBELS_KEY,
     card_name,
     counted,
     man_name,
@@ -143,7 +143,7 @@ def stands(view: State, field: str, value: Any) -> str | None:
         return board.province_ids[at]
     if post == CAPTIVE and at != NOWHERE:
         return board.war_ids[at]
-    return REBELS if post == MARCHES else CITY
+    return REBELS_KEY if post == MARCHES else CITY
 
 
 def meant(view: State, partial: dict[str, Any], field: str, key: str) -> Any:

@@ -8,8 +8,8 @@ from core.contract import Event, Moment, Pane, Row
 from core.republic.box.points import LOST_TOGETHER, balance
 from core.republic.box.state import State
 from core.republic.show.common import heading, signed
-from core.republic.show.status import NEEDED
 from core.republic.show.vocabulary import pane_words
+from core.republic.year.end import NEEDED
 from core.texts import rules
 
 BOOKED = {"balance": "balance", "authority": "authority"}  # kinds, and where the sum stands

@@ -50,6 +50,7 @@ from core.republic.show.cards import leader_names, ships_text, waiting_leaders
 from core.republic.show.common import (
     CITY,
     DECK,
+    REBELS_KEY,
     army,
     code,
     counted,
@@ -61,8 +62,7 @@ from core.republic.show.common import (
     target_key,
     war_short,
 )
-from core.republic.show.common import REBELS as REBELS_KEY
-from core.republic.show.men import at_home
+from core.republic.show.men import men_at_home
 from core.republic.show.sum_texts import in_short
 from core.republic.show.vocabulary import label_words, pane_words
 from core.texts import within
@@ -227,7 +227,7 @@ def _who(view: State, province: int, lang: str) -> str:
 def _rome(view: State, lang: str) -> Iterator[Row]:
     """What waits in Rome, and the deck; a single phase has neither men there nor cards."""
     words, labels = pane_words(lang), label_words(lang)
-    men = at_home(view)
+    men = men_at_home(view)
     home = [*army(view, HOME), ("guard", squadron_count(view, GUARD))]
     if not any((men, view.campaign, any(count for _, count in home))):
         return

@@ -100,5 +100,5 @@ def _dictates(view: State, man: int) -> bool:
     )
 
 
-def at_home(view: State) -> list[int]:
+def men_at_home(view: State) -> list[int]:
     return [man for man, post in enumerate(view.post) if post == IN_ROME]

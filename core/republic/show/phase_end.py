@@ -8,9 +8,10 @@ from core.contract import Pane, Row
 from core.republic.box.board import REBEL_ARMY
 from core.republic.box.points import balance
 from core.republic.box.state import NOT_FOUGHT, State, active, conflicts_counted, expeditions_on
+from core.republic.combat.phase_end import MOST_CONFLICTS
 from core.republic.show.common import heading, man_name, signed, war_name
-from core.republic.show.status import MOST, NEEDED
 from core.republic.show.vocabulary import label_words, pane_words, result_name
+from core.republic.year.end import NEEDED
 
 
 def end_pane(view: State, lang: str) -> Pane:
@@ -22,7 +23,7 @@ def end_pane(view: State, lang: str) -> Pane:
 def _rows(view: State, lang: str) -> Iterator[Row]:
     words, board = pane_words(lang), view.board
     count = conflicts_counted(view)
-    yield heading(words["counted"].format(count=count, most=MOST), "8.10.3")
+    yield heading(words["counted"].format(count=count, most=MOST_CONFLICTS), "8.10.3")
     for war in active(view):
         fates = so_far(view, war, lang)
         yield Row(f"end {board.war_ids[war]}", (war_name(board, war, lang), fates), rule="8.10.3")
@@ -31,7 +32,7 @@ def _rows(view: State, lang: str) -> Iterator[Row]:
         fates = so_far(view, REBEL_ARMY, lang) if view.rebellion.marches else ""
         yield Row("end rebels", (name, fates), rule="8.10.3")
     yield heading(words["if-now"], "8.10.3")
-    kind, rule = verdict(view)
+    kind, rule = ending_now(view)
     yield Row("verdict", (words[kind], ""), rule=rule)
     if view.par is not None:
         points = balance(view)
@@ -55,10 +56,10 @@ def so_far(view: State, target: int, lang: str) -> str:
     return ", ".join(dict.fromkeys(fates))
 
 
-def verdict(view: State) -> tuple[str, str]:
+def ending_now(view: State) -> tuple[str, str]:
     """8.10.3: more than three conflicts are too many; a rebel who is master of Rome wins."""
     rebellion, count = view.rebellion, conflicts_counted(view)
-    if count <= MOST:
+    if count <= MOST_CONFLICTS:
         return ("rebel-wins", "8.10.3") if rebellion and rebellion.took_rome else (
             "goes-on", "8.10.3")  # fmt: skip
     if rebellion and rebellion.marches and (rebellion.checked or rebellion.took_rome):

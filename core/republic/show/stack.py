@@ -27,12 +27,22 @@ from core.republic.box.state import (
     squadron_count,
 )
 from core.republic.combat import sums
-from core.republic.combat.armies import army_land, army_of, fleet, governor_of, rebel_army, total
+from core.republic.combat.armies import (
+    army_land,
+    army_of,
+    fleet,
+    governor_of,
+    native_ships,
+    natives,
+    rebel_army,
+    total,
+)
 from core.republic.combat.matchup import Part
 from core.republic.show.cards import card_row, waiting_leaders
 from core.republic.show.common import (
     CITY,
     DECK,
+    REBELS_KEY,
     army,
     bound,
     code,
@@ -40,7 +50,6 @@ from core.republic.show.common import (
     heading,
     leader_name,
     man_name,
-    natives,
     numbers_text,
     percent,
     province_name,
@@ -48,9 +57,8 @@ from core.republic.show.common import (
     target_of,
     war_name,
 )
-from core.republic.show.common import REBELS as REBELS_KEY
 from core.republic.show.map_list import strengths, threats, with_command
-from core.republic.show.men import at_home, post_text, ratings, values
+from core.republic.show.men import men_at_home, post_text, ratings, values
 from core.republic.show.sum_texts import term_rows
 from core.republic.show.vocabulary import label_words, pane_words, result_name, unit_names
 from core.republic.year.civil_war import chance_of, needed_to_tempt
@@ -284,7 +292,7 @@ def _most(view: State, province: int, kind: str, lang: str) -> str:
 
 def _natives(view: State, province: int, lang: str) -> Iterator[Row]:
     labels = label_words(lang)
-    land, ships = natives(view, province)
+    land, ships = natives(view, province), native_ships(view, province)
     for name, count, lost in (
         ("natives", land, view.natives_lost[province]),
         ("native-ships", ships, view.ships_lost[province]),
@@ -304,7 +312,7 @@ def _rome(view: State, lang: str) -> Iterator[Row]:
     if guard := squadron_count(view, GUARD):
         (text,) = counted_in_words([("squadron", guard)], lang)
         yield Row("guard", (text, labels["guards"]), rule="frame.senate.10")
-    men = at_home(view)
+    men = men_at_home(view)
     if men:
         yield heading(words["men-in-rome"], "frame.men.1")
     for man in men:

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from core.republic.box.points import balance
 from core.republic.box.state import State, conflicts_counted
+from core.republic.combat.phase_end import MOST_CONFLICTS
 from core.republic.show.common import signed
 from core.republic.show.vocabulary import label_words, phase_name
 from core.republic.start.setup import all_campaigns
+from core.republic.year.end import NEEDED
 from core.texts import labelled
-
-MOST = 3  # 8.10.3: conflicts that Rome bears
-NEEDED = 10  # frame.end.1
 
 
 def status(view: State, lang: str, room: int) -> str:
@@ -44,11 +43,11 @@ def _when(view: State, lang: str) -> str:
 def _count(view: State, lang: str) -> str:
     """n 2 of 3; at 3 it warns, above it Rome falls at the end of the phase."""
     words, count = label_words(lang), conflicts_counted(view)
-    if count > MOST:
+    if count > MOST_CONFLICTS:
         name = f"n {count}"
         over = view.outcome is not None
         return name if over else labelled(name, words["rome-falls"], lang)
-    return f"n {count} {words['of']} {MOST}{'!' if count == MOST else ''}"
+    return f"n {count} {words['of']} {MOST_CONFLICTS}{'!' if count == MOST_CONFLICTS else ''}"
 
 
 def _balance(view: State, lang: str) -> str:

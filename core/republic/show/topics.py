@@ -12,7 +12,7 @@ BY_END = {
     "stalemate": STALEMATE,
     "victory": VICTORY,
 }
-CONVOYS = {  # 8.4: how an interception ended
+INTERCEPTED = {  # 8.4: how an interception ended
     "convoy-stopped": VICTORY,
     "convoy-scattered": STALEMATE,
     "convoy-breaks-through": DEFEAT,
@@ -21,7 +21,7 @@ CIVIL = ("rebel", "province", "province-sea")  # 8.0.7: without Disaster or Stan
 AGAINST_CARDS = ("land", "sea", "assault", "assault-sea")
 ENDS = ("defeat", "stalemate", "victory")
 RESULT_OF = (
-    CONVOYS
+    INTERCEPTED
     | {f"{where}-{end}": BY_END[end] for where in AGAINST_CARDS for end in BY_END}
     | {f"{where}-{end}": BY_END[end] for where in CIVIL for end in ENDS}
 )
