@@ -97,19 +97,19 @@ class FormDesk:
 
     def summary(self, part: FormPart, record: dict[str, Any]) -> str:
         """What a record that is folded tells, beside its name."""
-        told = []
+        parts = []
         for field in part.fields[1:]:
             value = record[field.name]
             if value == field.default:
                 continue
             if field.kind == "yes":
                 label = field.label if value else f"{field.label} {self.label_of(field, value)}"
-                told.append(label)
+                parts.append(label)
             elif field.kind == "choice":
-                told.append(self.label_of(field, value).split(" (")[0])
+                parts.append(self.label_of(field, value).split(" (")[0])
             else:
-                told.append(f"{field.label.split(',')[0]} {value}")
-        return ", ".join(told)
+                parts.append(f"{field.label.split(',')[0]} {value}")
+        return ", ".join(parts)
 
     # --- moving ----------------------------------------------------------------------------------
 
@@ -328,7 +328,7 @@ class FormDesk:
         return Spot(name, number, field if field in names else names[0])
 
     def _number(self, part: FormPart, record: str) -> int:
-        """By what a record is about, else by its number; the last one if that is not told."""
+        """By what a record is about, else by its number; the last one if that is not parts."""
         records = self.values[part.name]
         named = [each[part.key.name] for each in records] if part.many else []
         if record in named:

@@ -105,8 +105,8 @@ class FormScreen(Page):
         if field is part.key:
             name = typed if spot == desk.spot else value
             record = desk.values[part.name][spot.record]
-            told = "" if desk.is_open(part.name, spot.record) else desk.summary(part, record)
-            return Row(key, (name, told))
+            summary = "" if desk.is_open(part.name, spot.record) else desk.summary(part, record)
+            return Row(key, (name, summary))
         return Row(key, (f"  {field.label}", f"{typed}  <" if spot == desk.wrong else typed))
 
     def _typed(self, spot: Spot) -> str:
