@@ -81,7 +81,7 @@ def test_8_8_a_conflict_counts_what_it_has_taken() -> None:
         "needs 21",
         "12 13 / 14 15",
     )
-    assert rows["asi"] == ("ASI", "Asia d", "-", "-", "3m 4f")
+    assert rows["asi"] == ("ASI", "Asia d", "-", "-", "3m 4f 6/5")
     assert "Held by MIT1" in headings(pane(view, "map"))
     lines = stack(view, "mit1")
     assert lines[:4] == [

@@ -24,7 +24,7 @@ def status(view, lang: str = "en", room: int = ROOM) -> str:
 
 def test_phase_9_the_balance_and_par_of_a_phase() -> None:
     view = set_up("5")
-    assert status(view).startswith("Combat phase  AS 2  n 2 of 3  Balance +0 (par -3)")
+    assert status(view).startswith("Combat  AS 2  n 2 of 3  Balance +0 (par -3)")
     view.balance, view.unrest, view.units_lost = 3, 1, 7
     assert "Balance +2 (par -3)" in status(view)  # +3, +1 for unrest, -2 for seven units
     view.unrest = 4
@@ -39,9 +39,12 @@ def test_the_turn_of_a_campaign_and_what_it_needs() -> None:
         view.status[BOARD.war_by_id[name]] = ACTIVE
     line = status(view, room=200)
     assert line == (
-        "Late 4/10  Senate phase  AS 3  n 3 of 3!  Authority 14 (need 10)  Treasury 100  EO 1"
-        "  Intrigue 2"
+        "Late 4/10  Senate  AS 3  n 3 of 3!  Authority 14 (need 10)  Treasury 100  EO 1  Intrigue 2"
     )
+    assert status(view) == (
+        "Late 4/10  Senate  AS 3  n 3 of 3!  Authority 14 (need 10)  Treasury 100  EO 1"
+    )
+    assert status(view, room=77).endswith("Authority 14/10  Treasury 100  EO 1")
     view.status[BOARD.war_by_id["mit1"]] = ACTIVE
     assert "n 4: ROME FALLS" in status(view)
     assert "n 4 : ROME TOMBE" in status(view, "fr")

@@ -24,6 +24,7 @@ def _codes(lang: str) -> Iterator[Sign]:
     yield Sign("10x2", words["times"])
     yield Sign("27=10x2+7", words["sum"])
     yield Sign("9 10 / 15", words["numbers"])
+    yield Sign("6/5", words["natives"])
     yield Sign(TO_ARMY, words["army"])
     yield Sign(THREATENED, words["threatened"])
     for name in ("developed-short", "undeveloped-short"):

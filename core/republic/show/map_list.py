@@ -39,6 +39,8 @@ from core.republic.combat.armies import (
     army_of,
     command,
     governor_of,
+    native_ships,
+    natives,
     province_land,
     province_naval,
     rebel_army,
@@ -212,9 +214,9 @@ def _who(view: State, province: int, lang: str) -> str:
     """Its governor, and his units if there is room for them."""
     governor, words = governor_of(view, province), label_words(lang)
     name = man_name(view.board, governor) if governor != NOBODY else words["no-governor"]
-    if view.holder[province] >= HELD:
-        name = ""
     units = counted(garrison_of(view, province), lang)
+    if view.holder[province] >= HELD:
+        return f"{units} {natives(view, province)}/{native_ships(view, province)}".strip()
     for text in (f"{name} {units}", f"{name} {units.replace(' ', '')}"):
         if len(text.strip()) <= WHO:
             return text.strip()

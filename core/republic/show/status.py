@@ -16,20 +16,29 @@ def status(view: State, lang: str, room: int) -> str:
     """One line that always fits: what weighs least is left out where there is no room."""
     words = label_words(lang)
     first = [_when(view, lang), phase_name(view.step, lang)]
-    last = [_balance(view, lang)]
     middle = [f"{words['unrest']} {view.unrest}", _count(view, lang)]
-    if view.campaign:
-        last = [f"{words['authority']} {view.authority} ({words['need']} {NEEDED})"]
     more = [
         f"{words['treasury']} {view.treasury}",
         f"{words['omens-short']} {view.omens}" if view.omens else "",
         f"{words['intrigue']} {view.intrigue}" if view.campaign else "",
     ]
     for kept in range(len(more), -1, -1):
-        parts = [*first, *middle, *last, *more[:kept]]
-        if len(line := "  ".join(part for part in parts if part)) <= room:
-            return line
+        for points in _points(view, lang):
+            parts = [*first, *middle, points, *more[:kept]]
+            if len(line := "  ".join(part for part in parts if part)) <= room:
+                return line
     return line[:room]
+
+
+def _points(view: State, lang: str) -> tuple[str, ...]:
+    """Balance and par; or Authority and what the Senate needs at the end, in two lengths."""
+    words = label_words(lang)
+    if view.campaign:
+        text = f"{words['authority']} {view.authority}"
+        return f"{text} ({words['need']} {NEEDED})", f"{text}/{NEEDED}"
+    if view.par is None:
+        return ("",)
+    return (f"{words['balance']} {signed(balance(view))} ({words['par']} {view.par})",)
 
 
 def _when(view: State, lang: str) -> str:
@@ -48,10 +57,3 @@ def _count(view: State, lang: str) -> str:
         over = view.outcome is not None
         return name if over else labelled(name, words["rome-falls"], lang)
     return f"n {count} {words['of']} {MOST_CONFLICTS}{'!' if count == MOST_CONFLICTS else ''}"
-
-
-def _balance(view: State, lang: str) -> str:
-    if view.par is None:
-        return ""
-    words = label_words(lang)
-    return f"{words['balance']} {signed(balance(view))} ({words['par']} {view.par})"
