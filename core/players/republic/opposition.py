@@ -47,7 +47,7 @@ from core.republic.year.senate.strength import aptitude
 KEPT = 2  # points for a tempter
 WORTH = {"omens": 4, "drought": 5, "epidemic": 3}
 FACES = 6
-NEAR = 0.9  # of what Rome can raise
+NEAR = 1.0  # of what Rome can raise
 LEAST_CHANCE = 6  # of 36: below that nobody is tempted
 RAISED = 8  # legions that Rome can raise
 
@@ -136,12 +136,13 @@ def _army(view: State, man: int) -> float:
 
 
 def _rome(view: State, man: int) -> float:
-    """Legions in Rome, those that stay with Rome, those that can be raised; the best general."""
+    """Legions in Rome, those that stay with Rome or can come there, those that can be raised;
+    the best general."""
     value = float(legion_value(view, HOME))
     if view.post[man] == COMMANDS:
         value += legion_value(view, FORCE + view.at[man]) - _army(view, man)
     for army in view.expeditions:
-        if army.commander in view.victors and army.commander != man:
+        if army.commander != man:
             value += legion_value(view, FORCE + army.slot)
     income = all_campaigns()[view.campaign].income
     value += min(RAISED, max(0, view.treasury + income - 100) // 10)

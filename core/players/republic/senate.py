@@ -65,6 +65,7 @@ from core.republic.combat.sums import (
     support_of,
 )
 from core.republic.start.setup import all_campaigns
+from core.republic.year.civil_war import needed_to_tempt
 from core.republic.year.revenue import threatened
 from core.republic.year.senate.recruits import affordable, in_pool, price_of
 from core.republic.year.senate.send import masters
@@ -76,6 +77,8 @@ AT_SEA = 3
 CRISIS = 4  # conflicts that end the game
 GAMES_FROM = 3  # unrest
 RESERVE = 20  # talents
+GLORY = 5  # popularity that a victory brings
+RISKS = (9, 7, 5)  # totals of two dice on which he rebels: each of them costs a point of trust
 
 
 class Foe(NamedTuple):
@@ -225,28 +228,38 @@ def _there(view: State, army: Expedition) -> tuple[int, int]:
 
 
 def _generals(view: State) -> list[int]:
-    """The best first: aptitude, then loyalty."""
+    """The best first: aptitude, less for those whom a victory would make dangerous; loyalty."""
     loyalty = view.board.loyalty
     men = [man for man, post in enumerate(view.post) if post == IN_ROME and not view.used[man] & 2]
-    return sorted(men, key=lambda man: (-aptitude(view, [man], 1000), -loyalty[man], man))
+    return sorted(men, key=lambda man: (-_trusted(view, man), -loyalty[man], man))
+
+
+def _trusted(view: State, man: int) -> int:
+    """frame.civil.1: two dice, a third of his popularity and of unrest against his loyalty."""
+    needed = needed_to_tempt(view, man) - GLORY // 3
+    risk = sum(needed <= limit for limit in RISKS)
+    return aptitude(view, [man], 1000) - risk
 
 
 # --- expeditions ---------------------------------------------------------------------------------
 
 
 def _expeditions(view: State) -> Iterator[Action]:
-    crisis = conflicts_counted(view) >= CRISIS
+    """Each foe has one army before, in a crisis, one has two."""
+    second: list[Foe] = []
     for foe in foes(view):
         armies = [e for e in expeditions_on(view, foe.target) if e.commander != NOBODY]
-        if armies and foe.target != REBEL_ARMY:
+        if armies:
             yield from _reinforced(view, foe, armies[0])
-            if not crisis or len(armies) > 1:
-                continue
-        elif armies:
-            yield from _reinforced(view, foe, armies[0])
+            if len(armies) == 1 and foe.target != REBEL_ARMY:
+                second.append(foe)
             continue
         for man in _generals(view)[:2]:
             yield from _sent(view, foe, man)
+    if conflicts_counted(view) >= CRISIS:
+        for foe in second:
+            for man in _generals(view)[:1]:
+                yield from _sent(view, foe, man)
 
 
 def _reinforced(view: State, foe: Foe, army: Expedition) -> Iterator[Action]:

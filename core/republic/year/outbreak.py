@@ -67,7 +67,7 @@ def _general(table: Table, state: State, man: int) -> Flow:
     state.rebellion = Rebellion(man)
     if state.dictator == man:
         state.dictator = NOBODY
-    args = {"man": man, "units": follows, "others": stays}
+    args = {"man": man, "units": follows, "legions": stays}
     table.tell(Event("follow", "frame.civil.2", args))
     if not follows:
         table.tell(Event("nobody-follows", "frame.civil.2", {"man": man}))
