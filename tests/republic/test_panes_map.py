@@ -56,7 +56,7 @@ def test_8_0_5_two_punic_wars_and_two_leaders() -> None:
     assert rows["pun1"][2:4] == ("30=10x2+3+7", "30, needs 5")
     lines = stack(view, "pun1")
     assert "At sea: 30" in lines
-    assert "1st Punic War, the card  +20 (10 x 2: related conflicts)" in lines
+    assert "The card  +20 (10 x 2: related conflicts)" in lines
     assert "Hamilcar  +3" in lines
     assert "Squadrons needed to land: 5" in lines
     view.status[BOARD.war_by_id["pun1"]] = 6

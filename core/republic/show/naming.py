@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from core.argument_words import MANY, Naming, each
-from core.republic.box.board import DRAW_TWO, LEADER_CARD, LEGIONS, REBEL_ARMY, UNITS, Board
+from core.republic.box.board import DRAW_TWO, LEADER_CARD, LEGIONS, NOBODY, REBEL_ARMY, UNITS, Board
 from core.republic.show.common import (
     card_name,
     leader_name,
@@ -28,7 +28,8 @@ from core.republic.show.vocabulary import (
     unit_names,
 )
 
-MAN_ARGS = ("man", "commander", "master", "rebel", "governor", "partisan", "captive", "heir")
+MASTER_ARG = "master"
+MAN_ARGS = ("man", "commander", MASTER_ARG, "rebel", "governor", "partisan", "captive", "heir")
 MEN_ARGS = ("men",)
 CONFLICT_ARGS = ("conflict", "war")
 CONFLICTS_ARGS = ("conflicts", "wars")
@@ -48,6 +49,9 @@ def naming(board: Board) -> Naming:
     def man(value: int, lang: str) -> str:
         return man_name(board, value)
 
+    def master(value: int, lang: str) -> str:
+        return label_words(lang)["no-master"] if value == NOBODY else man(value, lang)
+
     def war(value: int, lang: str) -> str:
         return war_name(board, value, lang)
 
@@ -63,7 +67,8 @@ def naming(board: Board) -> Naming:
     def target(value: int, lang: str) -> str:
         return target_name(board, value, lang)
 
-    names.say(MAN_ARGS, int, man)
+    names.say([name for name in MAN_ARGS if name != MASTER_ARG], int, man)
+    names.say([MASTER_ARG], int, master)
     names.say(MEN_ARGS, MANY, each(man))
     names.say(CONFLICT_ARGS, int, war)
     names.say(CONFLICTS_ARGS, MANY, each(war))

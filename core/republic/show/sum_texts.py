@@ -16,7 +16,6 @@ from core.republic.show.common import (
     man_name,
     province_name,
     signed,
-    war_short,
 )
 from core.republic.show.vocabulary import combat_words
 from core.texts import labelled
@@ -94,8 +93,6 @@ def term_name(view: State, part: Part, lang: str) -> str:
     text = combat_words(lang)[part.kind]
     if part.kind in OF_MEN:
         return text.format(man=man_name(board, part.of))
-    if part.kind == "card":
-        return text.format(conflict=war_short(board, part.of, lang))
     return text.format(count=part.count)
 
 
