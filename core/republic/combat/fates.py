@@ -1,4 +1,4 @@
-"""What becomes of men: death, capture, return; and what ends with them.
+"""What becomes of men: death and capture, and what ends with them.
 
 frame.combat.3 and .6: a rebellion falls with its rebel, a province with its partisan.
 """
@@ -24,7 +24,7 @@ from core.republic.box.board import (
     SITS,
     UNITS,
 )
-from core.republic.box.pieces import die, leave_post, move, to_rome
+from core.republic.box.pieces import die, leave_post, move
 from core.republic.box.state import State, captives_of, garrison, man_at, rebel_provinces
 
 MOST_POPULAR = 9
@@ -36,7 +36,7 @@ def alive(state: State, man: int) -> bool:
     return man != NOBODY and state.post[man] != DEAD
 
 
-# --- death, capture, return ----------------------------------------------------------------------
+# --- death and capture ----------------------------------------------------------------------
 
 
 def kill(table: Table, state: State, man: int, rule: str) -> None:
@@ -55,12 +55,6 @@ def capture(table: Table, state: State, man: int, war: int, rule: str) -> None:
         state.dictator = NOBODY
     table.tell(Event("captured", rule, {"man": man, "conflict": war}, also=("6.capture",)))
     _without_him(table, state, man, post, at)
-
-
-def release(table: Table, state: State, man: int, rule: str) -> None:
-    """6.ransom: he is in Rome again."""
-    to_rome(state, man)
-    table.tell(Event("released", rule, {"man": man}))
 
 
 def kill_captives(table: Table, state: State, war: int, rule: str) -> None:

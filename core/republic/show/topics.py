@@ -73,7 +73,7 @@ TOPIC_KINDS: dict[Topic, tuple[str, ...]] = {
         "rebel-spared",
         *("statesman", "statesman-waits", "bequest", "consul", "dictator", "rebels", "partisan"),
         *("holds-province", "nobody-follows", "stays-loyal", "governor-loyal", "not-bribed"),
-        *("released", "ransomed", "games"),
+        *("ransomed", "games"),
     ),
     Topic.YEAR: (
         "campaign-begins",
