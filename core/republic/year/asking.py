@@ -43,7 +43,7 @@ def number(field: str, least: int, most: int, below: Refusal | None = None) -> O
     numbers = range(most + 1) if below is not None else range(least, most + 1)
     options = [Option(n, refusal=below if n < least else None) for n in numbers]
     options.sort(key=lambda option: option.refusal is not None)
-    return Options(field, options, least=1)
+    return Options(field, options, least=1, what=f"number-of-{field}")
 
 
 def some_legions(

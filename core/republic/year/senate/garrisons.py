@@ -219,7 +219,7 @@ def guard_options(view: State, partial: dict[str, Any]) -> Options | None:
         return None
     least, most = guard_range(view)
     numbers = [n for n in range(least, most + 1) if n != squadron_count(view, GUARD)]
-    return one_of("squadrons", [(n, None) for n in numbers])
+    return one_of("squadrons", [(n, None) for n in numbers], what="number-of-squadrons")
 
 
 def guarded(table: Table, state: State, action: Guard) -> None:

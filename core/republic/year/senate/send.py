@@ -300,7 +300,7 @@ def _ship_options(view: State, plan: Plan, legions: Sequence[int]) -> Options:
             bar = refuse("no-units", "frame.senate.6")
         options.append(Option(count, refusal=bar))
     options.sort(key=lambda one: one.refusal is not None)
-    return Options("squadrons", options, least=1, refusal=refusal)
+    return Options("squadrons", options, least=1, refusal=refusal, what="number-of-squadrons")
 
 
 def _master_options(view: State, plan: Plan, has: Strength) -> Options:
