@@ -51,14 +51,18 @@ def row_line(pane: Pane, row: Row, name: str, lit: str = "") -> str:
     return "; ".join(part for part in parts if part)
 
 
-def pane_lines(pane: Pane, wanted: str = "", empty: str = "", lit: str = "") -> Iterator[str]:
+def pane_lines(
+    pane: Pane, wanted: str = "", empty: str = "", lit: str = "", whole: bool = False
+) -> Iterator[str]:
     """Its title, then its rows, or only those with the wanted word. A row without a name continues
-    the previous one, and repeats its name."""
+    the previous one, and repeats its name. Of headings without rows only a `whole` pane tells."""
     yield f"{pane.title} ({pane.legend})" if pane.legend else pane.title
     sought, heading, name, none = fold(wanted), "", "", True
     at = _name_column(pane)
     for row in pane.rows:
         if row.heading:
+            if heading and whole:
+                yield heading
             heading, name = " ".join(cell for cell in row.cells if cell), ""
             continue
         name = row.cells[at].strip() or name
@@ -131,7 +135,7 @@ def odds_lines(desk: Desk, at: int | None) -> Iterator[str]:
         return
     yield desk.wording.odds(forecast)
     for pane in desk.presenter.combat(desk.view, forecast, desk.lang):
-        yield from pane_lines(pane, lit=word("plain.lit", desk.lang))
+        yield from pane_lines(pane, lit=word("plain.lit", desk.lang), whole=True)
 
 
 def other_panes(desk: Desk) -> dict[str, str]:
