@@ -380,7 +380,11 @@ def prospect_text(system: System, prospect: Prospect, lang: str = "en") -> str:
 
 
 def prompt_text(system: System, prompt: Prompt, lang: str = "en") -> str:
-    return _say(system, "prompt", prompt.sentence or prompt.kind, prompt.args(), lang, brief=True)
+    """Of a real draw a system may have a sentence of its own, by what is drawn for."""
+    args, kind = prompt.args(), prompt.sentence or prompt.kind
+    if kind == "draw" and args["purpose"] in catalogue(system.id).get("draw", {}):
+        return _say(system, "draw", args["purpose"], args, lang, brief=True)
+    return _say(system, "prompt", kind, args, lang, brief=True)
 
 
 def outcome_text(system: System, outcome: Outcome, lang: str = "en") -> str:

@@ -22,7 +22,8 @@ from core.contract import (
     Topic,
     drawn_up,
 )
-from core.republic.box.board import DRAW_TWO, Board
+from core.dice import DRAW
+from core.republic.box.board import Board
 from core.republic.box.points import balance
 from core.republic.box.state import State, conflicts_counted
 from core.republic.combat.forecast import BattleForecast, fight
@@ -40,18 +41,13 @@ from core.republic.show import (
     treasury,
 )
 from core.republic.show.codes import codes
+from core.republic.show.drawn import drawn_label, drawn_name, typed
 from core.republic.show.naming import key_of, naming, number_of, short_names
 from core.republic.show.prospects import prospects
 from core.republic.show.start import start_pane
 from core.republic.show.status import status
 from core.republic.show.topics import TOPICS
 from core.republic.show.vocabulary import faction_name, phase_name
-
-TYPED_CHITS = (
-    "draw-mortality",
-    "draw-epidemic",
-    "draw-yearly-death",
-)  # what is drawn from the cup of chits
 
 
 class RepublicPresenter(Presenter):
@@ -65,6 +61,8 @@ class RepublicPresenter(Presenter):
 
     def names(self, name: str, value: Any, lang: str) -> str:
         """An argument of an event, refusal or prompt in words."""
+        if name.startswith(DRAW):
+            return drawn_name(self.board, name, value, lang) or str(value)
         return self._naming.text(name, value, lang)
 
     def worded(self, args: dict[str, Any], lang: str, brief: bool = False) -> dict[str, str]:
@@ -83,13 +81,12 @@ class RepublicPresenter(Presenter):
         return phase_name(phase, lang)
 
     def label(self, view: State, field: str, value: Any, lang: str, room: int = LABEL) -> str:
-        return labels.label(view, field, value, lang, room) or self.names(field, value, lang)
+        text = drawn_label(view, field, value, lang) if field.startswith(DRAW) else ""
+        text = text or labels.label(view, field, value, lang, room)
+        return text or self.names(field, value, lang)
 
     def typed(self, field: str, value: Any, lang: str) -> str:
-        """6: chits are typed by their number: 0 a blank, D a "draw two"."""
-        if field not in TYPED_CHITS:
-            return ""
-        return "D" if value == DRAW_TWO else str(value)
+        return typed(field, value)
 
     # --- places --------------------------------------------------------------------------------
 
