@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from core.contract import Action, TableAction, Thrown
+from core.republic.box.board import NOBODY
 
 # --- the Combat Phase ----------------------------------------------------------------------------
 
@@ -124,7 +125,7 @@ class Send(Action, frozen=True, tag="send"):
     target: int
     legions: tuple[int, ...]
     squadrons: int
-    master: int  # the Master of Horse of a Dictator, or NOBODY
+    master: int = NOBODY  # the Master of Horse of a Dictator
 
 
 class Govern(Action, frozen=True, tag="govern"):

@@ -2,10 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
-from core.contract import Action, Option, Options, Prompt, Refusal, Reply, next_field
+import msgspec
+
+from core.contract import (
+    Action,
+    Option,
+    Options,
+    Prompt,
+    Prospect,
+    Refusal,
+    Reply,
+    next_field,
+)
 from core.republic.box.board import FOES, LEGIONS, NOBODY, ROME
 from core.republic.box.state import State
 
@@ -36,6 +47,17 @@ def one_of(
     options = [Option(value, refusal=refusal) for value, refusal in candidates]
     options.sort(key=lambda option: option.refusal is not None)
     return Options(field, options, least=1, what=what)
+
+
+def noted(options: Options, note: Callable[[int], Prospect]) -> Options:
+    """The same, with a note on each open candidate."""
+    candidates = [
+        option
+        if option.refusal is not None
+        else msgspec.structs.replace(option, note=note(option.value))
+        for option in options.candidates
+    ]
+    return msgspec.structs.replace(options, candidates=candidates)
 
 
 def number(field: str, least: int, most: int, below: Refusal | None = None) -> Options:

@@ -5,7 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from core.contract import Action, Chance, Event, Options, Refusal, Step, Table, refuse
+from core.contract import (
+    Action,
+    Chance,
+    Event,
+    Options,
+    Prospect,
+    Refusal,
+    Step,
+    Table,
+    foretell,
+    refuse,
+)
 from core.dice import D6, throw
 from core.flow import ask
 from core.republic.box.actions import Bribe, Done, Tempt
@@ -19,7 +30,7 @@ from core.republic.box.state import (
     legion_count,
 )
 from core.republic.start.setup import all_campaigns
-from core.republic.year.asking import FoesPrompt, doings, one_of
+from core.republic.year.asking import FoesPrompt, doings, noted, one_of
 from core.republic.year.intrigue import spend, why_not_spend
 from core.republic.year.outbreak import go_over, outbreak
 from core.republic.year.senate.strength import alive
@@ -127,7 +138,8 @@ class CivilWarPrompt(FoesPrompt[Tempt | Bribe | Done]):
             return doings([*ways, ("done", None)])
         if partial["type"] == "done" or "man" in partial:
             return None
-        return one_of("man", _men(view, partial["type"]))
+        tag = partial["type"]
+        return noted(one_of("man", _men(view, tag)), lambda man: _odds(view, tag, man))
 
     def chance(self, view: State, action: Tempt | Bribe | Done) -> Chance | None:
         if isinstance(action, Tempt):
@@ -135,6 +147,17 @@ class CivilWarPrompt(FoesPrompt[Tempt | Bribe | Done]):
         if isinstance(action, Bribe):
             return chance_of(needed_to_bribe(view, action.man), "frame.civil.5")
         return None
+
+
+def _odds(view: State, tag: str, man: int) -> Prospect:
+    """What two dice must reach, and in how many falls of 36 they do."""
+    if tag == "tempt":
+        needed = needed_to_tempt(view, man)
+        good = chance_of(needed, "frame.civil.1").good
+        return foretell("two-dice", "frame.civil.1", needed=needed, good=good)
+    needed = needed_to_bribe(view, man)
+    good = chance_of(needed, "frame.civil.5").good
+    return foretell("two-dice", "frame.civil.5", needed=needed, good=good)
 
 
 def _men(view: State, tag: str) -> list[tuple[int, Refusal | None]]:

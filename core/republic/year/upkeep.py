@@ -8,7 +8,18 @@ from typing import Any
 
 import msgspec
 
-from core.contract import Action, Event, Flow, Options, Refusal, Step, Table, refuse
+from core.contract import (
+    Action,
+    Event,
+    Flow,
+    Options,
+    Prospect,
+    Refusal,
+    Step,
+    Table,
+    foretell,
+    refuse,
+)
 from core.flow import ask
 from core.republic.box.actions import Disband, Done, Ransom
 from core.republic.box.board import (
@@ -29,7 +40,15 @@ from core.republic.box.state import (
     legions_at,
     squadrons_at,
 )
-from core.republic.year.asking import RomePrompt, doings, no_legions, number, one_of, some_legions
+from core.republic.year.asking import (
+    RomePrompt,
+    doings,
+    no_legions,
+    noted,
+    number,
+    one_of,
+    some_legions,
+)
 
 WAR_COST, UNIT_COST = 20, 2
 LEAST_RANSOM = 10
@@ -80,7 +99,13 @@ class RansomPrompt(RomePrompt[Ransom | Done]):
             return doings([("ransom", None), ("done", None)])
         if partial["type"] == "done" or "man" in partial:
             return None
-        return one_of("man", [(man, why_not_ransom(view, man)) for man in captives(view)])
+        bars = [(man, why_not_ransom(view, man)) for man in captives(view)]
+        options = one_of("man", bars, what="captive")
+        return noted(options, lambda man: _price(view, man))
+
+
+def _price(view: State, man: int) -> Prospect:
+    return foretell("ransom-price", "frame.revenue.5", price=ransom_of(view, man))
 
 
 def ransoms(table: Table, state: State) -> Step:

@@ -103,7 +103,7 @@ def why_not_govern(view: State, action: Govern) -> Refusal | None:
 
 def govern_options(view: State, partial: dict[str, Any]) -> Options | None:
     if "man" not in partial:
-        return one_of("man", roster(view))
+        return one_of("man", roster(view), what="governor")
     if "province" not in partial:
         there = [p for p, holder in enumerate(view.holder) if holder != NO_PROVINCE]
         return one_of("province", [(p, why_not_province(view, p)) for p in there])

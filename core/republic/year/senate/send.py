@@ -235,7 +235,7 @@ def why_not_master(view: State, plan: Plan, has: Strength, master: int) -> Refus
 
 def send_options(view: State, partial: dict[str, Any]) -> Options | None:
     if "man" not in partial:
-        return one_of("man", commanders(view))
+        return one_of("man", commanders(view), what="commander")
     man = partial["man"]
     if "target" not in partial:
         return one_of("target", [(t, why_not_way(view, man, t)) for t in targets(view)])
@@ -244,7 +244,7 @@ def send_options(view: State, partial: dict[str, Any]) -> Options | None:
         return _legion_options(view, plan)
     if "squadrons" not in partial:
         return _ship_options(view, plan, partial["legions"])
-    if "master" not in partial:
+    if "master" not in partial and plan.masters:
         has = with_units(view, plan, partial["legions"], partial["squadrons"])
         return _master_options(view, plan, has)
     return None
