@@ -34,7 +34,7 @@ ROLLS = (
 DATA_CHECKS = "constraints"  # cites the rules that data break: no event, no refusal
 ID = re.compile(
     r"(\d+(\.\w+)+|[GE]\d+"
-    r"|(table|crt|shift|event|deploy|entry|death|s\d|frame|phase|ask|option|scenario)(\.[\w-]+)+)"
+    r"|(table|crt|shift|event|deploy|entry|death|s\d|frame|phase|ask|option|scenario)(\.[\w-]+)+(?<!-))"
 )
 HEAD = re.compile(r"(\w[\w-]*(?:\.[\w-]+)*)(, | and | to |:|(?=[ .,;)])|$)")  # 8.4.1, 8.5: ...
 TELLERS = ("Event", "Fault", "Outcome", "breach", "foretell", "refuse")  # with a rule by its place

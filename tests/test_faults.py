@@ -66,7 +66,7 @@ def told(call: ast.Call, after: int) -> set[str] | None:
     """The words that a call fills in: keywords, or a table."""
     if any(word.arg is None for word in call.keywords):
         return None
-    names = {str(word.arg) for word in call.keywords if word.arg not in ("system", None)}
+    names = {str(word.arg) for word in call.keywords if word.arg not in ("system", "at", None)}
     for node in call.args[after:]:
         if isinstance(node, ast.Dict):
             names |= {text_of(key) for key in node.keys if key is not None}

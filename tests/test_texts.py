@@ -46,6 +46,8 @@ WORDED = (
     "typed",  # tests/tui/test_across.py
     "sign",  # tests/tui/chart/test_chart_signs.py
     "gender",
+    "form",  # tests/tui/test_form.py
+    *("draw", "drawn"),  # tests/republic/test_physical_dice.py
     "code",  # tests/plain/test_legend.py
     # the panes: tests/test_pane_words.py
     *("pane", "label", "combat", "counter", "counter-brief"),
@@ -161,6 +163,7 @@ def test_the_table_tells_of_nothing_that_only_one_game_has(section: str) -> None
     """A game without leaders or peoples rolls dice, too."""
     sentences = [words["en"] for words in messages("table")[section].values()]
     known = {"seat", "die", "face", "purpose", "typed", "fell", "window", "moment"}
+    known |= {"count", "dice", "total"}  # of dice that are thrown together
     assert set().union(*map(placeholders, sentences)) <= known
 
 

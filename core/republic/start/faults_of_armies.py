@@ -43,10 +43,13 @@ def _places(state: State) -> Iterator[Fault]:
     forces = {force(army) for army in state.expeditions}
     places = {POOL, HOME, GUARD, REBELS} | known_places(state) | forces
     for unit, where in enumerate(state.where):
-        kind, number = ("legions", unit + 1) if unit in LEGIONS else ("squadrons", unit - 24)
+        number = unit + 1 if unit in LEGIONS else unit + 1 - SQUADRONS.start
         if where not in places:
-            part = "armies" if where >= FORCE else "provinces"
-            yield fault("5.3.pool", f"{kind}-astray", at=(part,), unit=number)
+            at = ("armies" if where >= FORCE else "provinces",)
+            if unit in LEGIONS:
+                yield fault("5.3.pool", "legions-astray", at=at, unit=number)
+            else:
+                yield fault("5.3.pool", "squadrons-astray", at=at, unit=number)
         elif where == GUARD and unit < SQUADRONS.start:
             yield fault("frame.senate.10", "legion-on-guard", at=("rome", "guard"), unit=number)
         elif where == REBELS and state.rebellion is not None and not state.rebellion.marches:

@@ -59,13 +59,12 @@ def _maxima(state: State, province: int) -> Iterator[Fault]:
     """4: the side of the card that is up says how many militia and flotillas there can be."""
     side = state.board.side(province, state.developed[province])
     name = province_names(state.board, province)
-    for field, there, most in (
-        ("militia", state.militia[province], side.army),
-        ("flotillas", state.flotillas[province], side.fleet),
-    ):
-        if there > most:
-            at = _at(state, province, field)
-            yield fault("4", f"too-many-{field}", at=at, province=name, count=there, most=most)
+    if (there := state.militia[province]) > (most := side.army):
+        at = _at(state, province, "militia")
+        yield fault("4", "too-many-militia", at=at, province=name, count=there, most=most)
+    if (there := state.flotillas[province]) > (most := side.fleet):
+        at = _at(state, province, "flotillas")
+        yield fault("4", "too-many-flotillas", at=at, province=name, count=there, most=most)
     if state.natives_lost[province] > side.land or state.ships_lost[province] > side.naval:
         yield fault("8.0.8", "natives-lost", at=_at(state, province, "natives"), province=name)
 

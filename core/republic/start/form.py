@@ -7,7 +7,7 @@ from typing import Any
 
 from core.contract import Form, FormChoice, FormField, FormPart, FormValues
 from core.republic.box.board import Board
-from core.republic.start.edited_position import REBELS_AT_ROME
+from core.republic.start.written import REBELS_AT_ROME
 from core.texts import short_texts
 
 MOST_UNITS = 25  # 5.3.pool
