@@ -31,7 +31,7 @@ from core.republic.box.state import (
 from core.republic.start.setup import all_campaigns
 from core.republic.year.senate.recruits import MOST_GAMES, MOST_RAISED
 from core.republic.year.senate.send import CONSULS
-from core.republic.year.senate.strength import alive
+from core.republic.year.senate.strength import still_an_enemy
 
 AFTER_REVENUE = (PEOPLE, ANNOUNCE, SENATE, CIVIL_WAR, REBEL_LEVIES, TURN_END)
 
@@ -103,5 +103,5 @@ def _armies(state: State) -> Iterator[Fault]:
         yield fault("frame.men.1", "commands-twice")
     if state.step == SENATE:
         for army in state.expeditions:
-            if not alive(state, army.target):
+            if not still_an_enemy(state, army.target):
                 yield fault("frame.senate.6", "no-enemy", conflict=army.target)

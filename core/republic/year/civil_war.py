@@ -33,13 +33,13 @@ from core.republic.start.setup import all_campaigns
 from core.republic.year.asking import FoesPrompt, doings, noted, one_of
 from core.republic.year.intrigue import spend, why_not_spend
 from core.republic.year.outbreak import go_over, outbreak
-from core.republic.year.senate.strength import alive
+from core.republic.year.senate.strength import still_an_enemy
 
 GARRISON_OF_A_REBEL = 4  # frame.civil.1: legions and militia together
-FOR_A_POINT = 3  # of popularity, of unrest
+FOR_AMBITION = 3  # of popularity, of unrest
 TWO_DICE = range(2, 13)
-WAYS = {total: 6 - abs(7 - total) for total in TWO_DICE}
-FALLS = 36
+WAYS_OF_TWO = {total: 6 - abs(7 - total) for total in TWO_DICE}
+FALLS_OF_TWO = 36
 
 
 # --- frame.civil.1 -------------------------------------------------------------------------------
@@ -47,7 +47,7 @@ FALLS = 36
 
 def needed_to_tempt(view: State, man: int) -> int:
     """The least total of two dice on which he rebels."""
-    ambition = view.popularity[man] // FOR_A_POINT + view.unrest // FOR_A_POINT
+    ambition = view.popularity[man] // FOR_AMBITION + view.unrest // FOR_AMBITION
     return view.board.loyalty[man] - ambition + 1
 
 
@@ -56,8 +56,8 @@ def needed_to_bribe(view: State, man: int) -> int:
 
 
 def chance_of(needed: int, rule: str) -> Chance:
-    good = sum(ways for total, ways in WAYS.items() if total >= needed)
-    return Chance(good, FALLS, rule, needed, high=True)
+    good = sum(ways for total, ways in WAYS_OF_TWO.items() if total >= needed)
+    return Chance(good, FALLS_OF_TWO, rule, needed, high=True)
 
 
 def why_not_tempt_any(view: State) -> Refusal | None:
@@ -220,11 +220,11 @@ def _bribe(table: Table, state: State, man: int) -> Step:
 def come_home(table: Table, state: State) -> None:
     """Victors who stayed loyal bring their armies to Rome, and so do armies without an enemy."""
     for army in list(state.expeditions):
-        victor = army.commander in state.victors and not alive(state, army.target)
+        victor = army.commander in state.victors and not still_an_enemy(state, army.target)
         if victor:
             args = {"man": army.commander, "target": army.target}
             table.tell(Event("victor-home", "frame.civil.6", args))
-        elif not alive(state, army.target):
+        elif not still_an_enemy(state, army.target):
             if army.commander != NOBODY or force(army) in state.where:
                 table.tell(Event("army-home", "frame.civil.6", {"target": army.target}))
         else:

@@ -10,7 +10,7 @@ from core.republic.start.setup import all_campaigns
 
 NEEDED = 10  # frame.end.1: Authority with which the Senate wins
 SECURE, MISTRESS = 18, 23
-FOR_A_POINT = 3  # of unrest
+UNREST_FOR_A_POINT = 3  # of unrest
 
 
 def turn_end(table: Table, state: State) -> Step:
@@ -45,8 +45,8 @@ def last_count(table: Table, state: State) -> None:
     lost = [p for p, holder in enumerate(state.holder) if holder == REBEL or holder >= HELD]
     if lost:
         _authority(table, state, -len(lost))
-    if state.unrest >= FOR_A_POINT:
-        _authority(table, state, -(state.unrest // FOR_A_POINT))
+    if state.unrest >= UNREST_FOR_A_POINT:
+        _authority(table, state, -(state.unrest // UNREST_FOR_A_POINT))
     table.tell(Event("campaign-over", "frame.end.1", {"total": state.authority}))
     state.outcome = outcome_of(state.authority)
 

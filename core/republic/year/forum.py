@@ -5,8 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from core.contract import Action, Event, Flow, Option, Options, Refusal, Step, Table, refuse
-from core.contract import foretell as note
+from core.contract import (
+    Action,
+    Event,
+    Flow,
+    Option,
+    Options,
+    Refusal,
+    Step,
+    Table,
+    foretell,
+    refuse,
+)
 from core.dice import D6, draw, roll
 from core.flow import ask
 from core.republic.box.actions import PlayCard
@@ -143,10 +153,10 @@ def _entry(view: State, card: int) -> Any:
         return None
     status = entry_status(view, card)
     if status == ACTIVE:
-        return note("would-be-active", "frame.forum.6.4")
+        return foretell("would-be-active", "frame.forum.6.4")
     if status == IMMINENT:
-        return note("would-be-imminent", "frame.forum.6.2")
-    return note("would-be-inactive", "frame.forum.6.1")
+        return foretell("would-be-imminent", "frame.forum.6.2")
+    return foretell("would-be-inactive", "frame.forum.6.1")
 
 
 def play_cards(table: Table, state: State) -> Step:

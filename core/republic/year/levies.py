@@ -12,8 +12,8 @@ from core.republic.box.board import FOES, GOVERNS, NOBODY, PARTISAN, REBEL, ROMA
 from core.republic.box.state import CIVIL_WAR, RANSOMS, State, man_at, rebel_provinces
 from core.republic.year.asking import number
 
-PRICE = 10  # taxes for one unit
-HALF = 5  # taxes for a unit every other turn
+TAXES_FOR_A_UNIT = 10  # taxes for one unit
+TAXES_FOR_HALF = 5  # taxes for a unit every other turn
 
 
 class Room(NamedTuple):
@@ -31,8 +31,8 @@ class Room(NamedTuple):
 def room_of(view: State, province: int) -> Room:
     """The card's maxima; a tax of 5 pays one unit in odd turns."""
     side = view.board.side(province, view.developed[province])
-    units = side.tax // PRICE
-    if side.tax == HALF:
+    units = side.tax // TAXES_FOR_A_UNIT
+    if side.tax == TAXES_FOR_HALF:
         units = view.turn % 2
     militia = max(0, side.army - view.militia[province])
     flotillas = max(0, side.fleet - view.flotillas[province])

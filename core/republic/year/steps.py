@@ -32,7 +32,7 @@ from core.republic.year.senate.announce import announce
 from core.republic.year.senate.menu import senate
 from core.republic.year.upkeep import ransoms, upkeep
 
-STEPS: dict[str, Callable[[Table, State], Step]] = {
+YEAR_STEPS: dict[str, Callable[[Table, State], Step]] = {
     FORUM: forum,
     FORUM_CARDS: play_cards,
     INTRIGUE: intrigue,

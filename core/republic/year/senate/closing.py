@@ -12,7 +12,7 @@ from core.republic.box.state import (
     expeditions_on,
     man_at,
 )
-from core.republic.year.senate.posts import bring_home
+from core.republic.year.senate.posts import army_to_rome
 from core.republic.year.senate.strength import coming_home
 
 
@@ -54,5 +54,5 @@ def close(table: Table, state: State) -> None:
             table.tell(Event("leaderless-home", "frame.senate.7", {"target": army.target}))
         else:
             table.tell(Event("token-home", "frame.senate.7", args))
-        bring_home(state, army)
+        army_to_rome(state, army)
     state.step = COMBAT

@@ -21,7 +21,7 @@ from core.republic.box.state import Expedition, State, expedition_in, force, man
 from core.republic.year.asking import one_of
 from core.republic.year.senate.travel import CAME, units_at, why_not_travel
 
-RECALLED, APPOINTED = 1, 2  # flags of a man
+CALLED_HOME, APPOINTED = 1, 2  # flags of a man
 
 
 def why_not_appoint(view: State, man: int, rule: str) -> Refusal | None:
@@ -42,7 +42,7 @@ def why_not_recall(view: State, man: int) -> Refusal | None:
         return refuse("master-stays", "frame.senate.5", man=man)
     if post not in (COMMANDS, GOVERNS):
         return refuse("not-recalled", "frame.senate.4", man=man)
-    if view.used[man] & RECALLED:
+    if view.used[man] & CALLED_HOME:
         return refuse("recalled-once", "frame.senate.4", man=man)
     if post == COMMANDS:
         for unit in units_at(view, force(expedition_in(view, view.at[man]))):
@@ -59,7 +59,7 @@ def recall_options(view: State, partial: dict[str, Any]) -> Options | None:
 
 
 def recalled(table: Table, state: State, man: int) -> None:
-    state.used[man] |= RECALLED
+    state.used[man] |= CALLED_HOME
     if state.post[man] == GOVERNS:
         province = state.at[man]
         assign(state, man, IN_ROME)
@@ -69,10 +69,10 @@ def recalled(table: Table, state: State, man: int) -> None:
     expedition = expedition_in(state, state.at[man])
     args = {"man": man, "target": expedition.target}
     table.tell(Event("commander-recalled", "frame.senate.4", args))
-    bring_home(state, expedition)
+    army_to_rome(state, expedition)
 
 
-def bring_home(state: State, expedition: Expedition) -> None:
+def army_to_rome(state: State, expedition: Expedition) -> None:
     """All that is with it comes to Rome, which counts as the move of each unit."""
     for unit in units_at(state, force(expedition)):
         state.moved[unit] |= CAME

@@ -121,7 +121,7 @@ def why_not_kin(view: State, war: int, home: list[int] = []) -> Refusal | None: 
 # --- at the end of the phase ---------------------------------------------------------------------
 
 
-def alive(view: State, target: int) -> bool:
+def still_an_enemy(view: State, target: int) -> bool:
     """Is there still something to fight?"""
     if target == REBEL_ARMY:
         return view.rebellion is not None and view.rebellion.marches
@@ -148,7 +148,7 @@ def _why_home(view: State, expedition: Expedition, home: list[int]) -> Refusal |
     target = expedition.target
     if expedition.commander == NOBODY:
         return refuse("no-commander", "frame.senate.7", target=target)
-    if not alive(view, target):
+    if not still_an_enemy(view, target):
         return refuse("no-target", "frame.senate.6", target=target)
     men = [man for man in (expedition.commander, expedition.master) if man != NOBODY]
     refusal = why_token(view, needs_of(view, target), men, strength_of(view, expedition))
