@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
 
-from core.contract import Fault, Form, FormValues, Moment, ScenarioInfo, System
+from core.contract import Event, Fault, Form, FormValues, Moment, ScenarioInfo, System
 from core.faults import BadPosition, NoSuchGame
 from core.republic import sequence
 from core.republic.box.actions import RepublicAction
@@ -119,6 +120,16 @@ class Republic(System):
 
     def faults_in_play(self, state: State) -> list[Fault]:
         return faults_in_play(state)
+
+    def ledger(self, state: State) -> tuple[int, ...]:
+        """phase.8, frame.score.1: what is booked for Rome."""
+        return (state.balance, state.authority)
+
+    def booked(self, ledger: tuple[int, ...], events: Sequence[Event]) -> tuple[int, ...]:
+        return tuple(
+            total + sum(event.args["points"] for event in events if event.kind == kind)
+            for total, kind in zip(ledger, ("balance", "authority"), strict=True)
+        )
 
 
 def _options(settings: dict[str, Any]) -> list[str]:
