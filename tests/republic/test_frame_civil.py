@@ -42,6 +42,7 @@ from tests.republic.year_scene import (
     legions,
     man,
     offered,
+    option_for,
     options,
     province,
     refused,
@@ -119,6 +120,9 @@ def test_frame_civil_1_popularity_and_unrest_help() -> None:
     assert chance is not None
     ways = sum(1 for a, b in product(range(1, 7), repeat=2) if a + b + 1 + 2 > 7)
     assert (chance.good, chance.of) == (ways, 36)
+    note = option_for(options(game, type="tempt"), man("5")).note
+    assert note is not None
+    assert note.args == {"needed": 5, "good": ways}
     do(game, Tempt(man("5")))
     roll(game, 4)
     assert told(game, "stays-loyal")[0].args["needed"] == 5

@@ -192,6 +192,9 @@ def test_frame_revenue_5_ransom_is_ten_or_twice_his_influence() -> None:
         state.influence[man("1")] = 8
 
     game = year("ransoms", taken, treasury=30)
+    found = options(game, type="ransom")
+    notes = [option_for(found, man(name)).note for name in ("1", "18")]
+    assert [note and note.args["price"] for note in notes] == [16, 10]
     do(game, Ransom(man("1")))
     assert (game.state.treasury, game.state.post[man("1")]) == (14, IN_ROME)
     assert refused(game, Ransom(man("1"))) == ("no-captive", "frame.revenue.5")

@@ -164,6 +164,15 @@ def test_frame_senate_5_and_may_be_the_dictators() -> None:
     assert game.state.dictator == man("1")
 
 
+def test_frame_senate_5_without_a_crisis_nobody_is_asked_for_a_master() -> None:
+    chosen = {"type": "send", "man": man("1"), "legions": [0, 1, 2, 3, 4], "squadrons": 5}
+    calm, crisis = senate(), senate("gal1", "syr1")
+    for game, asks in ((calm, False), (crisis, True)):
+        assert game.prompt is not None
+        said = chosen | {"target": war("pun1")}
+        assert (game.prompt.options(game.view(1), said) is not None) == asks
+
+
 # --- frame.senate.6 ------------------------------------------------------------------------------
 
 

@@ -78,7 +78,13 @@ CRISIS = 4  # conflicts that end the game
 GAMES_FROM = 3  # unrest
 RESERVE = 20  # talents
 GLORY = 5  # popularity that a victory brings
-RISKS = (9, 7, 5)  # totals of two dice on which he rebels: each of them costs a point of trust
+RISKS = (
+    9,
+    8,
+    7,
+    6,
+    5,
+)  # totals of two dice on which he rebels: each of them costs a point of trust
 
 
 class Foe(NamedTuple):
