@@ -45,7 +45,7 @@ def men_pane(view: State, lang: str) -> Pane:
                 *values(view, man),
                 post_text(view, man, lang),
             ),
-            rule="6",
+            rule="5.1",
         )
         for man in men
     ]

@@ -23,6 +23,17 @@ from core.texts import labelled
 SUM_ROOM = 14  # columns of a sum in a list
 OF_MEN = ("apt", "master")
 OF_PROVINCES = {"captured-militia": "militia", "captured-natives": "natives"}
+RULE_OF = {  # why a term counts as it does
+    "card": "8.0.5",
+    "leader": "8.0.5",
+    "locals": "8.0.3",
+    "ships": "8.0.3",
+    "captured-militia": "8.8.1",
+    "captured-natives": "8.8.1",
+    "captured-ships": "G9",
+    "support-cap": "E9",
+    "omens": "8.0.6",
+}
 UNIT_KINDS = {  # terms that are units of one kind
     "legions": "legion",
     "veterans": "veteran",
@@ -77,7 +88,8 @@ def terms_text(parts: Iterable[Part], lang: str) -> list[str]:
 def term_rows(view: State, key: str, parts: Iterable[Part], lang: str) -> Iterator[Row]:
     """Each term on a line of its own."""
     for n, part in enumerate(parts):
-        yield Row(f"{key} {n}", (term_name(view, part, lang), term_value(part, lang)), rule="8.0.5")
+        cells = (term_name(view, part, lang), term_value(part, lang))
+        yield Row(f"{key} {n}", cells, rule=RULE_OF.get(part.kind, "8.0.4"))
 
 
 def term_name(view: State, part: Part, lang: str) -> str:
