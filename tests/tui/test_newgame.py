@@ -532,7 +532,8 @@ def test_the_list_of_scenarios_gets_its_part_of_the_terminal_as_it_is_now(app: R
         scenarios = rows(pilot, "scenarios")
         whole = len(scenarios.pane.rows) + scenarios.fixed
         assert scenarios.size.height == 12 < whole
-        for size, height in (((120, 50), whole), ((80, 24), 12), ((120, 50), whole)):
+        tall = (120, 2 * whole)
+        for size, height in ((tall, whole), ((80, 24), 12), (tall, whole)):
             await pilot.resize_terminal(*size)
             await settle(pilot)
             assert scenarios.size.height == height
