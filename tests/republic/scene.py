@@ -18,7 +18,7 @@ from core.republic.box.board import (
     open_board,
 )
 from core.republic.box.state import Expedition, State, legion_count, squadron_count
-from core.republic.combat.matchup import Matchup, Part
+from core.republic.combat.matchup import Matchup, Summand
 
 BOARD: Board = open_board()
 ROME, FOES = 1, 2
@@ -260,13 +260,13 @@ def holder(game: Game, name: str) -> str:
     return str(written(game)["provinces"][name].get("holder", "rome"))
 
 
-def part(parts: Iterable[Part], kind: str) -> int:
+def part(parts: Iterable[Summand], kind: str) -> int:
     """What the terms of a kind add up to."""
     return sum(part.value for part in parts if part.kind == kind)
 
 
 def terms(matchup: Matchup) -> tuple[dict[str, int], dict[str, int]]:
-    def of(parts: Iterable[Part]) -> dict[str, int]:
+    def of(parts: Iterable[Summand]) -> dict[str, int]:
         parts = list(parts)
         return {p.kind: part(parts, p.kind) for p in parts}
 

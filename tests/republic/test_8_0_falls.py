@@ -13,7 +13,7 @@ from core.contract import Rolled
 from core.game import Game
 from core.republic.box.board import ACTIVE, FORCE, IN_PLAY, REBELS
 from core.republic.box.state import Battle, State
-from core.republic.combat.matchup import Matchup, Part
+from core.republic.combat.matchup import Matchup, Summand
 from core.republic.combat.odds import Stakes, chances
 from core.republic.combat.steps import STEPS
 from tests.republic.scene import BOARD, Scene
@@ -173,7 +173,7 @@ def test_8_0_6_all_falls_go_through_the_battle() -> None:
 
 def test_odds_count_expected_losses() -> None:
     """Ten legions and four squadrons at net 0, counted by hand from the table."""
-    matchup = Matchup("8.2.7", (Part("legions", 10),), (Part("card", 10),), (13,), (15,))
+    matchup = Matchup("8.2.7", (Summand("legions", 10),), (Summand("card", 10),), (13,), (15,))
     odds = chances(matchup, Stakes(land=10, naval=4, capture=True))
     land = naval = 0
     for total, ways in DISTRIBUTION.items():

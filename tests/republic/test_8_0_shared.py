@@ -18,7 +18,7 @@ from core.republic.combat.armies import halved
 from core.republic.combat.chits import draw_chits, full_cup, struck
 from core.republic.combat.combat_table import ALL, lost_of, verdict
 from core.republic.combat.losses import Camp, Losses, lose
-from core.republic.combat.matchup import Matchup, Part
+from core.republic.combat.matchup import Matchup, Summand
 from core.republic.combat.odds import chance_drawn, chance_last, chances
 from tests.republic.scene import BOARD, Scene, man
 
@@ -72,7 +72,7 @@ def test_1_the_table_row_by_row() -> None:
 def test_1_exact_chances(
     net: int, all_lost: int, defeat: int, stalemate: int, victory: int, lossless: int
 ) -> None:
-    odds = chances(Matchup("8.2.7", (Part("legions", 20 + net),), (Part("card", 20),)))
+    odds = chances(Matchup("8.2.7", (Summand("legions", 20 + net),), (Summand("card", 20),)))
     assert odds.falls == 216
     assert (odds.all_lost, odds.defeat, odds.stalemate, odds.victory, odds.lossless) == (
         all_lost,

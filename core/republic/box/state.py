@@ -91,7 +91,7 @@ class Convoy(msgspec.Struct, array_like=True):
     militia: int
 
 
-class Part(msgspec.Struct, frozen=True, array_like=True):
+class Summand(msgspec.Struct, frozen=True, array_like=True):
     """A term of a sum: what it is, and how much it counts."""
 
     kind: str  # "apt", "master", "legions", "veterans", "squadrons", "card", "leader", "omens", ...
@@ -118,8 +118,8 @@ class Battle(msgspec.Struct):
     chits: list[int] = msgspec.field(default_factory=list)
     # the matchup that was fought, and the units that were there: land, naval, twice
     rule: str = ""
-    own: tuple[Part, ...] = ()
-    foe: tuple[Part, ...] = ()
+    own: tuple[Summand, ...] = ()
+    foe: tuple[Summand, ...] = ()
     disaster: tuple[int, ...] = ()
     standoff: tuple[int, ...] = ()
     numbers_off: str = ""

@@ -24,9 +24,9 @@ from core.republic.box.state import (
     option,
     squadron_count,
 )
-from core.republic.combat.matchup import D6_FACES, Part
+from core.republic.combat.matchup import D6_FACES, Summand
 
-Parts = tuple[Part, ...]
+Parts = tuple[Summand, ...]
 
 
 class Army(NamedTuple):
@@ -62,7 +62,7 @@ def halved(units: int) -> int:
     return -(-units // 2)
 
 
-def total(parts: Iterable[Part]) -> int:
+def total(parts: Iterable[Summand]) -> int:
     return sum(part.value for part in parts)
 
 
@@ -75,7 +75,7 @@ def army_land(view: State, army: Army) -> Parts:
     if army.militia:
         framed = legion_count(view, army.place) > 0
         value = army.militia if framed else halved(army.militia)
-        parts.append(Part("militia", value, count=army.militia))
+        parts.append(Summand("militia", value, count=army.militia))
     return tuple(parts)
 
 
@@ -83,18 +83,18 @@ def fleet(view: State, army: Army) -> Parts:
     return tuple(_squadrons(view, army.place))
 
 
-def _legions(view: State, place: int) -> list[Part]:
+def _legions(view: State, place: int) -> list[Summand]:
     """8.0.4: a regular legion counts 1, a veteran 2."""
     regulars, veterans = len(regulars_at(view, place)), len(veterans_at(view, place))
-    parts = [Part("legions", regulars, count=regulars)] if regulars else []
+    parts = [Summand("legions", regulars, count=regulars)] if regulars else []
     if veterans:
-        parts.append(Part("veterans", 2 * veterans, count=veterans, times=2))
+        parts.append(Summand("veterans", 2 * veterans, count=veterans, times=2))
     return parts
 
 
-def _squadrons(view: State, place: int) -> list[Part]:
+def _squadrons(view: State, place: int) -> list[Summand]:
     count = squadron_count(view, place)
-    return [Part("squadrons", count, count=count)] if count else []
+    return [Summand("squadrons", count, count=count)] if count else []
 
 
 # --- provinces -----------------------------------------------------------------------------------
@@ -162,8 +162,8 @@ def province_naval(view: State, province: int) -> Parts:
     return tuple(parts)
 
 
-def _part(kind: str, value: int, province: int, count: int) -> list[Part]:
-    return [Part(kind, value, province, count)] if count else []
+def _part(kind: str, value: int, province: int, count: int) -> list[Summand]:
+    return [Summand(kind, value, province, count)] if count else []
 
 
 # --- who commands --------------------------------------------------------------------------------
@@ -190,5 +190,5 @@ def command(view: State, men: Sequence[int], strength: int) -> Command:
         value = min(apt, room)
         room -= value
         die = die or board.by_die[man]
-        parts.append(Part(kind, value, man, board.apt[man]))
+        parts.append(Summand(kind, value, man, board.apt[man]))
     return Command(tuple(parts), die, min(D6_FACES[-1], room))

@@ -7,7 +7,7 @@ from typing import Any
 from core.contract import Calculator, Given, Pane, Term
 from core.republic.box.state import DISASTER, STANDOFF
 from core.republic.combat.combat_table import ALL, TOTALS
-from core.republic.combat.matchup import Matchup, Part
+from core.republic.combat.matchup import Matchup, Summand
 from core.republic.combat.odds import chances
 from core.republic.show.table_rows import face_rows, total_rows, totals_of
 from core.republic.show.vocabulary import RESULTS
@@ -54,8 +54,8 @@ class TableCalculator(Calculator):
 
     def _matchup(self, given: Given) -> Matchup:
         terms = self.whole(given)
-        own = (Part("attack", terms["attack"]), Part("modifier", terms["modifier"]))
+        own = (Summand("attack", terms["attack"]), Summand("modifier", terms["modifier"]))
         disaster, standoff = (
             term.numbers(given) for term in self.terms if term.name in ("disaster", "standoff")
         )
-        return Matchup(self.rule, own, (Part("defend", terms["defend"]),), disaster, standoff)
+        return Matchup(self.rule, own, (Summand("defend", terms["defend"]),), disaster, standoff)

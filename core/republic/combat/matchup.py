@@ -9,10 +9,10 @@ from collections.abc import Iterator
 
 import msgspec
 
-from core.republic.box.state import STALEMATE, VICTORY, Part
+from core.republic.box.state import STALEMATE, VICTORY, Summand
 from core.republic.combat.combat_table import FALLS, TOTALS, WAYS, Verdict, verdict
 
-__all__ = ["D6_FACES", "Matchup", "Part"]
+__all__ = ["D6_FACES", "Matchup", "Summand"]
 
 D6_FACES = range(1, 7)
 
@@ -21,8 +21,8 @@ class Matchup(msgspec.Struct, frozen=True):
     """One throw of three dice: who meets whom, and which totals go past the table."""
 
     rule: str  # the step that it is fought by
-    own: tuple[Part, ...]  # of Rome, or of the side that rolls
-    foe: tuple[Part, ...]
+    own: tuple[Summand, ...]  # of Rome, or of the side that rolls
+    foe: tuple[Summand, ...]
     disaster: tuple[int, ...] = ()
     standoff: tuple[int, ...] = ()
     die: bool = False  # 5.2.magnus: to a commander's aptitude a die is added

@@ -34,7 +34,7 @@ from core.republic.combat.armies import (
     ships_of,
     total,
 )
-from core.republic.combat.matchup import Matchup, Part
+from core.republic.combat.matchup import Matchup, Summand
 
 MOST_SUPPORT = 20  # E9: in campaigns
 SPANISH = "spanish"
@@ -57,9 +57,9 @@ def conflict_land(view: State, war: int, assault: bool = False) -> Parts:
     for province in held_by(view, war):
         militia, around = view.militia[province], natives(view, province)
         if militia:
-            parts.append(Part("captured-militia", militia, province, militia))
+            parts.append(Summand("captured-militia", militia, province, militia))
         if around and not assault:
-            parts.append(Part("captured-natives", around, province, around))
+            parts.append(Summand("captured-natives", around, province, around))
     return tuple(parts)
 
 
@@ -68,7 +68,7 @@ def conflict_naval(view: State, war: int, assault: bool = False) -> Parts:
     parts = [*_card(view, war, view.board.naval[war], assault), *_leaders(view, war)]
     ships = captured_ships(view, war, assault)
     if ships:
-        parts.append(Part("captured-ships", halved(ships), war, ships))
+        parts.append(Summand("captured-ships", halved(ships), war, ships))
     return tuple(parts)
 
 
@@ -76,17 +76,17 @@ def conflict_support(view: State, war: int, assault: bool = False) -> Parts:
     """8.0.5.support, G9: the printed number and the ships that it holds, which do not fight at
     sea; in an assault half of them."""
     board = view.board
-    parts = [Part("card", board.support[war], war, board.support[war])]
+    parts = [Summand("card", board.support[war], war, board.support[war])]
     ships = captured_ships(view, war, assault)
     if board.naval[war]:
         value = ships - halved(ships)
     else:
         value = halved(ships) if assault else ships
     if ships:
-        parts.append(Part("captured-ships", value, war, ships))
+        parts.append(Summand("captured-ships", value, war, ships))
     over = total(parts) - MOST_SUPPORT
     if view.campaign and over > 0:
-        parts.append(Part("support-cap", -over, war))
+        parts.append(Summand("support-cap", -over, war))
     return tuple(parts)
 
 
@@ -109,12 +109,12 @@ def naval_due(view: State, war: int) -> bool:
 
 def _card(view: State, war: int, printed: int, assault: bool) -> Parts:
     times = 1 if assault else multiplier(view, war)
-    return (Part("card", printed * times, war, printed, times),)
+    return (Summand("card", printed * times, war, printed, times),)
 
 
 def _leaders(view: State, war: int) -> Parts:
     leaders = view.board.leaders
-    return tuple(Part("leader", leaders[n].bonus, n) for n in leaders_with(view, war))
+    return tuple(Summand("leader", leaders[n].bonus, n) for n in leaders_with(view, war))
 
 
 # --- 8.0.7: totals that go past the table --------------------------------------------------------
@@ -205,7 +205,7 @@ def province_fleet(view: State, province: int) -> Parts:
     if option(view, "option.rebel-naval-full"):
         return ships
     surplus = total(ships) - total(province_land(view, province))
-    return (Part("surplus", max(0, surplus), province, total(ships)),)
+    return (Summand("surplus", max(0, surplus), province, total(ships)),)
 
 
 def province_naval_due(view: State, province: int) -> bool:
@@ -228,11 +228,11 @@ def convoy_matchup(view: State, convoy: Convoy, squadrons: int) -> Matchup:
     flotillas = view.flotillas[province]
     rebels = squadron_count(view, garrison(province))
     foe = (
-        Part("flotillas", flotillas, province, flotillas),
-        Part("squadrons", rebels, province, rebels),
+        Summand("flotillas", flotillas, province, flotillas),
+        Summand("squadrons", rebels, province, rebels),
     )
     escort = tuple(part for part in foe if part.count)
-    own = (Part("squadrons", squadrons, count=squadrons),)
+    own = (Summand("squadrons", squadrons, count=squadrons),)
     return Matchup("8.4.2", own, (*escort, *_omens(view, True)))
 
 
@@ -262,4 +262,4 @@ def assault_matchup(view: State, war: int, province: int, sea: bool) -> Matchup:
 
 def _omens(view: State, loyal: bool) -> Parts:
     """8.0.6: evil omens weigh on Rome and on loyal governors alone."""
-    return (Part("omens", view.omens),) if loyal and view.omens else ()
+    return (Summand("omens", view.omens),) if loyal and view.omens else ()

@@ -46,7 +46,7 @@ from core.republic.combat.armies import (
     rebel_army,
     total,
 )
-from core.republic.combat.matchup import Part
+from core.republic.combat.matchup import Summand
 from core.republic.combat.sums import naval_due, support_of
 from core.republic.show.cards import leader_names, ships_text, waiting_leaders
 from core.republic.show.common import (
@@ -139,7 +139,7 @@ def with_command(view: State, own: Army, strength: Parts) -> Parts:
 def _led(view: State, men: Sequence[int], strength: Parts) -> Parts:
     """5.2.magnus: the die that one adds is shown, too."""
     led = command(view, men, total(strength))
-    return (*led.parts, *((Part("die", 0),) if led.die else ()))
+    return (*led.parts, *((Summand("die", 0),) if led.die else ()))
 
 
 def _rebels(view: State, lang: str) -> Row:

@@ -37,7 +37,7 @@ from core.republic.combat.armies import (
     rebel_army,
     total,
 )
-from core.republic.combat.matchup import Part
+from core.republic.combat.matchup import Summand
 from core.republic.show.cards import card_row, waiting_leaders
 from core.republic.show.common import (
     CITY,
@@ -108,7 +108,7 @@ def _conflict(view: State, war: int, lang: str) -> Iterator[Row]:
         yield Row(f"captive {man}", (man_name(view.board, man), text), rule="6.ransom")
 
 
-def _summed(name: str, parts: Iterable[Part], view: State, lang: str) -> Iterator[Row]:
+def _summed(name: str, parts: Iterable[Summand], view: State, lang: str) -> Iterator[Row]:
     """A heading with the sum, and a line for each term."""
     parts = tuple(parts)
     yield heading(pane_words(lang)[name].format(total=total(parts)), "8.0.5")

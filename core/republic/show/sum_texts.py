@@ -9,7 +9,7 @@ import msgspec
 from core.contract import Row
 from core.republic.box.state import State
 from core.republic.combat.armies import total
-from core.republic.combat.matchup import Part
+from core.republic.combat.matchup import Summand
 from core.republic.show.common import (
     counted_in_words,
     leader_name,
@@ -46,7 +46,7 @@ UNIT_KINDS = {  # terms that are units of one kind
 HALVED = ("locals", "ships", "militia")  # 8.0.3: where they count half
 
 
-def in_short(parts: Sequence[Part], room: int = SUM_ROOM) -> str:
+def in_short(parts: Sequence[Summand], room: int = SUM_ROOM) -> str:
     """27=10x2+4+1+2; where there is no room, terms of one kind are added up, or all of them."""
     if not parts:
         return "-"
@@ -59,7 +59,7 @@ def in_short(parts: Sequence[Part], room: int = SUM_ROOM) -> str:
     return whole
 
 
-def _product(part: Part) -> str:
+def _product(part: Summand) -> str:
     if part.kind == "die":
         return "d6"
     if part.times > 1 and part.count * part.times == part.value:
@@ -67,9 +67,9 @@ def _product(part: Part) -> str:
     return str(part.value)
 
 
-def added_up(parts: Iterable[Part]) -> dict[str, Part]:
+def added_up(parts: Iterable[Summand]) -> dict[str, Summand]:
     """One term of each kind."""
-    summed: dict[str, Part] = {}
+    summed: dict[str, Summand] = {}
     for part in parts:
         before = summed.get(part.kind)
         if before is not None:
@@ -79,20 +79,20 @@ def added_up(parts: Iterable[Part]) -> dict[str, Part]:
     return summed
 
 
-def terms_text(parts: Iterable[Part], lang: str) -> list[str]:
+def terms_text(parts: Iterable[Summand], lang: str) -> list[str]:
     """APT 4, legions 17, veterans 4x2."""
     words = combat_words(lang)
     return [f"{words[f'{kind}-short']} {_product(part)}" for kind, part in added_up(parts).items()]
 
 
-def term_rows(view: State, key: str, parts: Iterable[Part], lang: str) -> Iterator[Row]:
+def term_rows(view: State, key: str, parts: Iterable[Summand], lang: str) -> Iterator[Row]:
     """Each term on a line of its own."""
     for n, part in enumerate(parts):
         cells = (term_name(view, part, lang), term_value(part, lang))
         yield Row(f"{key} {n}", cells, rule=RULE_OF.get(part.kind, "8.0.4"))
 
 
-def term_name(view: State, part: Part, lang: str) -> str:
+def term_name(view: State, part: Summand, lang: str) -> str:
     """The aptitude of Sulla; 10 legions; the card."""
     board = view.board
     if part.kind == "leader":
@@ -108,7 +108,7 @@ def term_name(view: State, part: Part, lang: str) -> str:
     return text.format(count=part.count)
 
 
-def term_value(part: Part, lang: str) -> str:
+def term_value(part: Summand, lang: str) -> str:
     """+20 (10 x 2); +5 (half of 9, rounded up)."""
     words, value = combat_words(lang), signed(part.value)
     if part.kind == "die":
