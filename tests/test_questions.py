@@ -37,6 +37,15 @@ def asked(scenario: str, settings: dict[str, str], seed: int) -> Iterator[Prompt
     assert game.position == len(played.moves)
 
 
+def fewest(scenario: str) -> int:
+    """Kinds of questions that a game surely asks: one phase of the Republic asks little, its empty
+    table nothing."""
+    system, _, name = scenario.partition("/")
+    if system != "republic":
+        return 10
+    return 0 if name == "table" else 1 if name.isdigit() else 5
+
+
 @pytest.mark.parametrize(("scenario", "settings"), GAMES)
 def test_every_question_of_a_game_needs_one_line(scenario: str, settings: dict[str, str]) -> None:
     system, long, kinds = open_system(scenario.partition("/")[0]), set[str](), set[str]()
@@ -49,4 +58,4 @@ def test_every_question_of_a_game_needs_one_line(scenario: str, settings: dict[s
             if len(text) > LINE:
                 long.add(text)
     assert long == set()
-    assert len(kinds) >= 10
+    assert len(kinds) >= fewest(scenario)
