@@ -9,7 +9,7 @@ from core.republic.box.state import State
 from core.republic.combat import steps as combat
 from core.republic.year import steps as year
 
-STEPS: dict[str, Callable[[Table, State], Step]] = {**year.YEAR_STEPS, **combat.STEPS}
+STEPS: dict[str, Callable[[Table, State], Step]] = {**year.YEAR_STEPS, **combat.COMBAT_STEPS}
 
 
 def next_step(state: State, table: Table) -> Step:

@@ -15,7 +15,7 @@ from core.republic.box.board import ACTIVE, FORCE, IN_PLAY, REBELS
 from core.republic.box.state import Battle, State
 from core.republic.combat.matchup import Matchup, Summand
 from core.republic.combat.odds import Stakes, chances
-from core.republic.combat.steps import STEPS
+from core.republic.combat.steps import COMBAT_STEPS
 from tests.republic.scene import BOARD, Scene
 from tests.republic.test_8_0_shared import DISTRIBUTION, NAMES, TABLE, Ears
 
@@ -52,7 +52,7 @@ def result_of(state: State, total: int, face: int) -> tuple[str, int, int] | Non
     """The battle itself with these dice: its result, its net and its total; None if nobody rolls
     for it."""
     table = Ears(1)
-    flow = STEPS[state.step](table, state)  # type: ignore[arg-type]
+    flow = COMBAT_STEPS[state.step](table, state)  # type: ignore[arg-type]
     state.battle = None if state.battle is None or state.step == "battles" else state.battle
     answer: Any = next(flow).legal(state)[0]
     rolled = False

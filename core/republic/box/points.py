@@ -36,7 +36,7 @@ def conflict_beaten(table: Table, state: State, war: int) -> None:
     _book(table, state, 3, 2 if great else 1)
 
 
-def put_out_of_action(table: Table, state: State) -> None:
+def beaten_off(table: Table, state: State) -> None:
     _book(table, state, 2, 1)
 
 

@@ -119,7 +119,7 @@ class AssaultPrompt(Prompt[NextBattle]):
         return forecast_of_assault(view, self.war, self.province, self.sea)
 
 
-def assaults(table: Table, state: State) -> Step:
+def one_assault(table: Table, state: State) -> Step:
     """One battle of the conflict that attacks now."""
     war = state.assaulting[0]
     target = next_target(state, war)
@@ -134,7 +134,7 @@ def assaults(table: Table, state: State) -> Step:
         state.assaulting.pop(0)
         return
     yield from ask(table, state, lambda now: AssaultPrompt(war, province, sea, man))
-    siege = Siege(war, province, man, state.holder[province] == ROMAN)
+    siege = Assault(war, province, man, state.holder[province] == ROMAN)
     if sea:
         yield from _at_sea(table, state, siege)
     else:
@@ -144,7 +144,7 @@ def assaults(table: Table, state: State) -> Step:
 # --- the province --------------------------------------------------------------------------------
 
 
-class Siege(NamedTuple):
+class Assault(NamedTuple):
     war: int
     province: int
     man: int  # who defends it
@@ -168,7 +168,7 @@ def take(table: Table, state: State, war: int, province: int) -> None:
 
 
 def _his_chits(
-    table: Table, state: State, siege: Siege, lost: Losses, captured: bool, falls: bool
+    table: Table, state: State, siege: Assault, lost: Losses, captured: bool, falls: bool
 ) -> Step:
     """8.0.9, 8.9.7: with him the province falls, unless the conflict is beaten off."""
     if not lost.units:
@@ -185,11 +185,11 @@ def _his_chits(
             kill(table, state, man, "8.9.7")
 
 
-def _stands(state: State, siege: Siege) -> bool:
+def _stands(state: State, siege: Assault) -> bool:
     return governor_of(state, siege.province) == siege.man
 
 
-def _stop(state: State, siege: Siege) -> None:
+def _stop(state: State, siege: Assault) -> None:
     """8.9.7: the conflict attacks no more in this phase."""
     if state.assaulting and state.assaulting[0] == siege.war:
         state.assaulting.pop(0)
@@ -198,7 +198,7 @@ def _stop(state: State, siege: Siege) -> None:
 # --- 8.9.5: at sea -------------------------------------------------------------------------------
 
 
-def _at_sea(table: Table, state: State, siege: Siege) -> Step:
+def _at_sea(table: Table, state: State, siege: Assault) -> Step:
     war, province, man, loyal = siege
     matchup = assault_matchup(state, war, province, True)
     battle, camp = Battle(war, province=province, kind=SEA), camp_in(state, province, loyal)
@@ -231,7 +231,7 @@ def _at_sea(table: Table, state: State, siege: Siege) -> Step:
         _stop(state, siege)
 
 
-def _held(table: Table, state: State, siege: Siege, lost: Losses, rule: str) -> Step:
+def _held(table: Table, state: State, siege: Assault, lost: Losses, rule: str) -> Step:
     """The conflict loses as many of the units that it holds; a legion becomes a veteran."""
     conflict_loses(table, state, siege.war, lost.land, lost.naval)
     yield from _his_chits(table, state, siege, lost, captured=False, falls=True)
@@ -242,7 +242,7 @@ def _held(table: Table, state: State, siege: Siege, lost: Losses, rule: str) -> 
 # --- 8.9.6: on land ------------------------------------------------------------------------------
 
 
-def _on_land(table: Table, state: State, siege: Siege) -> Step:
+def _on_land(table: Table, state: State, siege: Assault) -> Step:
     war, province, man, loyal = siege
     matchup = assault_matchup(state, war, province, False)
     strength = total(conflict_land(state, war, True))
@@ -273,7 +273,7 @@ def _on_land(table: Table, state: State, siege: Siege) -> Step:
         _stop(state, siege)
 
 
-def _beaten_off(table: Table, state: State, siege: Siege, lost: Losses, strength: int) -> Step:
+def _beaten_off(table: Table, state: State, siege: Assault, lost: Losses, strength: int) -> Step:
     """8.9.6.victory, G14: a third of the strength that was fought; the province stays in any
     case."""
     conflict_loses(table, state, siege.war, lost.land, lost.naval)
@@ -295,7 +295,7 @@ def _tell(
     state: State,
     kind: str,
     rule: str,
-    siege: Siege,
+    siege: Assault,
     means: Verdict,
     lost: Losses,
 ) -> None:

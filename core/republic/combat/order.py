@@ -200,9 +200,9 @@ def _fight(table: Table, state: State, expedition: Expedition, sea: bool) -> Ste
     """One battle of an expedition; a Victory at sea waits for what comes next."""
     army, target = army_of(expedition), expedition.target
     if target >= PROVINCE and sea:
-        fate = yield from rebel_province.sea_battle(table, state, expedition)
+        fate = yield from rebel_province.fight_its_fleet(table, state, expedition)
     elif target >= PROVINCE:
-        fate = yield from rebel_province.land_battle(table, state, expedition)
+        fate = yield from rebel_province.storm(table, state, expedition)
     elif sea:
         fate = yield from conflict.sea_battle(table, state, army, target)
     else:
@@ -252,7 +252,7 @@ def _after_sea(table: Table, state: State, expedition: Expedition) -> Step:
     """8.2.5: only if he can."""
     target = expedition.target
     if target >= PROVINCE:
-        barred = rebel_province.why_no_landing(state, expedition)
+        barred = rebel_province.why_no_storm(state, expedition)
     else:
         barred = conflict.why_no_landing(state, army_of(expedition), target)
     if barred:

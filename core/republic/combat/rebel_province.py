@@ -59,7 +59,7 @@ def needed(view: State, expedition: Expedition) -> int:
     return min(before, ships_of(view, province))
 
 
-def why_no_landing(view: State, expedition: Expedition) -> str:
+def why_no_storm(view: State, expedition: Expedition) -> str:
     """8.7.5: what the battle on land lacks: "man", "legion", "squadrons", or nothing."""
     army = army_of(expedition)
     if army.commander == NOBODY or not rebel_still(view, expedition.target - PROVINCE):
@@ -76,7 +76,7 @@ def rebel_still(view: State, province: int) -> bool:
 # --- 8.7.4: at sea -------------------------------------------------------------------------------
 
 
-def sea_battle(table: Table, state: State, expedition: Expedition) -> Flow[int]:
+def fight_its_fleet(table: Table, state: State, expedition: Expedition) -> Flow[int]:
     army, province = army_of(expedition), expedition.target - PROVINCE
     man = governor_of(state, province)
     value = total(province_fleet(state, province))
@@ -119,9 +119,9 @@ def _won_at_sea(table: Table, state: State, siege: Siege, value: int) -> Step:
 # --- 8.6, 8.7.6: on land -------------------------------------------------------------------------
 
 
-def land_battle(table: Table, state: State, expedition: Expedition) -> Flow[int]:
+def storm(table: Table, state: State, expedition: Expedition) -> Flow[int]:
     army, province = army_of(expedition), expedition.target - PROVINCE
-    if why_no_landing(state, expedition):
+    if why_no_storm(state, expedition):
         have, need = squadron_count(state, army.place), needed(state, expedition)
         args = {"province": province, "squadrons": have, "need": need}
         table.tell(Event("no-support-for-province", "8.7.5", args, also=("8.7.2",)))

@@ -18,20 +18,20 @@ from core.republic.box.state import (
 from core.republic.combat import assault, convoys, liquidation, order, phase_end
 
 
-def assaults(table: Table, state: State) -> Step:
+def assaults_in_turn(table: Table, state: State) -> Step:
     """8.1.4: until no conflict attacks any more."""
     if state.assaulting:
-        yield from assault.assaults(table, state)
+        yield from assault.one_assault(table, state)
     else:
         state.step = PHASE_END
 
 
-STEPS: dict[str, Callable[[Table, State], Step]] = {
+COMBAT_STEPS: dict[str, Callable[[Table, State], Step]] = {
     COMBAT: order.begin,
     BATTLES: order.battles,
     CONVOYS: convoys.convoys,
     INTERCEPTIONS: convoys.interceptions,
-    ASSAULTS: assaults,
+    ASSAULTS: assaults_in_turn,
     PHASE_END: phase_end.phase_end,
     LIQUIDATION: liquidation.liquidation,
 }

@@ -108,7 +108,7 @@ def put_out_of_action(table: Table, state: State, war: int) -> None:
     else:
         _shuffled_back(table, state, war)
         kill_captives(table, state, war, "E6")
-    points.put_out_of_action(table, state)
+    points.beaten_off(table, state)
     for expedition in expeditions_on(state, war):
         if force(expedition) in state.where:
             table.tell(Event("army-comes-home", "E12", {"conflict": war}))
