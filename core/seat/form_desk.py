@@ -52,7 +52,7 @@ class FormDesk:
 
     # --- the lines -------------------------------------------------------------------------------
 
-    def part(self, name: str) -> FormPart:
+    def form_part(self, name: str) -> FormPart:
         return next(part for part in self.form.parts if part.name == name)
 
     def spots(self) -> list[Spot]:
@@ -80,7 +80,7 @@ class FormDesk:
         """What is typed into: for a new record what names it."""
         if self.spot == START:
             return None
-        part, name = self.part(self.spot.part), self.spot.field
+        part, name = self.form_part(self.spot.part), self.spot.field
         return next(field for field in part.fields if field.name == (name or part.key.name))
 
     def value(self, spot: Spot) -> Any:
@@ -137,7 +137,7 @@ class FormDesk:
     def next_record(self) -> None:
         """Where a new record of this part is asked for."""
         if self.spot != START:
-            self.go(self._head(self.part(self.spot.part)))
+            self.go(self._head(self.form_part(self.spot.part)))
 
     # --- typing ----------------------------------------------------------------------------------
 
@@ -162,7 +162,7 @@ class FormDesk:
 
     def _taken(self) -> set[str]:
         """What names a record of this part already."""
-        part = self.part(self.spot.part)
+        part = self.form_part(self.spot.part)
         if not part.many or self.spot.field not in ("", part.key.name):
             return set()
         records = enumerate(self.values[part.name])
@@ -207,7 +207,7 @@ class FormDesk:
 
     def _jump(self, letter: str) -> None:
         """To the next field of this record that begins so."""
-        part, spot = self.part(self.spot.part), self.spot
+        part, spot = self.form_part(self.spot.part), self.spot
         names = [field.name for field in part.fields]
         at = names.index(spot.field)
         for field in [*part.fields[at + 1 :], *part.fields[: at + 1]]:
@@ -238,7 +238,7 @@ class FormDesk:
     def remove(self) -> None:
         """The record that the cursor is in."""
         spot = self.spot
-        if spot == START or spot.record < 0 or not self.part(spot.part).many:
+        if spot == START or spot.record < 0 or not self.form_part(spot.part).many:
             return
         del self.values[spot.part][spot.record]
         self._change()
@@ -270,7 +270,7 @@ class FormDesk:
         """Enter: take the name that fits best, and go on. True at the end: the form is filled."""
         if self.spot == START:
             return True
-        fitting, part = self.matches(), self.part(self.spot.part)
+        fitting, part = self.matches(), self.form_part(self.spot.part)
         if self.spot.record < 0:
             self._add(part, fitting) if fitting else self.turn(1)
             return False

@@ -87,13 +87,13 @@ class FormScreen(Page):
         key = f"part {spot.part}"
         if spot == START or any(row.key == key for row in rows):
             return []
-        return [Row(key, (self.desk.part(spot.part).title,), heading=True)]
+        return [Row(key, (self.desk.form_part(spot.part).title,), heading=True)]
 
     def _row(self, spot: Spot) -> Row:
         desk, key = self.desk, _key(spot)
         if spot == START:
             return Row(key, (word("form.start", self.lang), word("form.starts", self.lang)))
-        part = desk.part(spot.part)
+        part = desk.form_part(spot.part)
         if spot.record < 0:
             what = word("form.add", self.lang, what=part.add)
             return Row(key, (what, self._typed(spot)))

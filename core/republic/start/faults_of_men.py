@@ -23,7 +23,7 @@ from core.republic.box.board import (
 )
 from core.republic.box.constraints import fault
 from core.republic.box.state import State
-from core.republic.start.faults_of_provinces import POSTS, province_names
+from core.republic.start.faults_of_provinces import SIDE_OF_POST, province_names
 
 REBELS_POSTS = (MARCHES, SITS)
 
@@ -47,7 +47,7 @@ def place_of(state: State, man: int) -> tuple[str, ...]:
         if at in slots:
             field = "commander" if post == COMMANDS else "master"
             return ("armies", str(slots.index(at)), field)
-    if post in POSTS and at < board.province_count and state.holder[at] != NO_PROVINCE:
+    if post in SIDE_OF_POST and at < board.province_count and state.holder[at] != NO_PROVINCE:
         return ("provinces", board.province_ids[at], "governor")
     if post == MARCHES and state.rebellion is not None:
         return ("rebellion", board.man_ids[man], "rebel")
@@ -73,7 +73,7 @@ def _posts(state: State) -> Iterator[Fault]:
             there = at < board.war_count and state.status[at] not in (ABSENT, IN_DECK, GONE)
             if not there:
                 yield fault("6.capture", "captor-not-in-play", at=where, man=name)
-        elif post in POSTS:
+        elif post in SIDE_OF_POST:
             if at >= board.province_count or state.holder[at] == NO_PROVINCE:
                 yield fault("4", "governs-nothing", at=where, man=name)
                 continue
@@ -81,7 +81,7 @@ def _posts(state: State) -> Iterator[Fault]:
             if at in seen:
                 yield fault("4", "two-governors", at=where, province=province)
             seen.add(at)
-            if state.holder[at] < 10 and state.holder[at] != POSTS[post]:
+            if state.holder[at] < 10 and state.holder[at] != SIDE_OF_POST[post]:
                 yield fault("8.5", "wrong-side", at=where, man=name, province=province)
         elif post in (COMMANDS, MASTER):
             yield from _at_his_army(state, man)

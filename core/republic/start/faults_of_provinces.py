@@ -23,7 +23,8 @@ from core.republic.box.board import (
 from core.republic.box.constraints import fault
 from core.republic.box.state import State, garrison
 
-POSTS = {GOVERNS: ROMAN, PARTISAN: REBEL, SITS: REBEL}  # who is in a province, and whose it is
+# Who is in a province, and whose it is then.
+SIDE_OF_POST = {GOVERNS: ROMAN, PARTISAN: REBEL, SITS: REBEL}
 
 
 def province_names(board: Board, province: int) -> dict[str, str]:
@@ -82,7 +83,7 @@ def _held(state: State, province: int, holder: int) -> Iterator[Fault]:
     if garrison(province) in state.where:
         at = _at(state, province, "legions")
         yield fault("8.9.8", "garrison-of-held", at=at, province=name)
-    if any(post in POSTS and state.at[m] == province for m, post in enumerate(state.post)):
+    if any(post in SIDE_OF_POST and state.at[m] == province for m, post in enumerate(state.post)):
         at = _at(state, province, "governor")
         yield fault("8.9.8", "governor-of-held", at=at, province=name)
 

@@ -11,7 +11,7 @@ from core.republic.start.written import REBELS_AT_ROME
 from core.texts import short_texts
 
 MOST_UNITS = 25  # 5.3.pool
-ROMAN, REBEL, FREE = "rome", "rebel", "free"
+HELD_BY_ROME, HELD_BY_REBEL, FREE = "rome", "rebel", "free"
 STATES = ("active", "inactive", "imminent", "beaten")
 Record = dict[str, Any]
 
@@ -94,7 +94,9 @@ class _Asking:
         return [FormChoice(man, f"{name} ({man})") for man, name in pairs]
 
     def _enemies(self) -> list[FormChoice]:
-        rebel = {r["province"] for r in self.values.get("provinces", ()) if r["holder"] == REBEL}
+        rebel = {
+            r["province"] for r in self.values.get("provinces", ()) if r["holder"] == HELD_BY_REBEL
+        }
         return [
             *self._words("against", [REBELS_AT_ROME]),
             *self._on_table(),
@@ -145,10 +147,10 @@ class _Asking:
         yield self._yes("kept")
 
     def _province(self) -> Iterator[FormField]:
-        holders = [*self._words("holder", (ROMAN, REBEL)), *self._on_table()]
+        holders = [*self._words("holder", (HELD_BY_ROME, HELD_BY_REBEL)), *self._on_table()]
         yield self._key("province", self._provinces())
         yield self._one("governor", self._men())
-        yield self._one("holder", holders, ROMAN)
+        yield self._one("holder", holders, HELD_BY_ROME)
         yield self._yes("developed")
         yield self._number("legions")
         yield self._number("militia")
@@ -226,7 +228,7 @@ def _army(record: Record) -> Record:
 
 def _province(record: Record) -> Record:
     troops = _troops(_without(record, "province"), record["governor"])
-    return troops if record["holder"] != ROMAN else _without(troops, "holder")
+    return troops if record["holder"] != HELD_BY_ROME else _without(troops, "holder")
 
 
 def _rebel(record: Record) -> Record:

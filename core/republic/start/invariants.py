@@ -43,7 +43,7 @@ def faults(state: State) -> list[Fault]:
     checks = [_numbers, _conflicts, _leaders, _decks, province_faults, man_faults, army_faults]
     if not state.campaign and state.step == COMBAT:
         checks.append(opening_faults)
-    return [found for check in checks for found in check(state)]
+    return [broken for check in checks for broken in check(state)]
 
 
 def faults_in_play(state: State) -> list[Fault]:
