@@ -32,7 +32,7 @@ from core.republic.combat.victory import beat_conflict, half
 CAESAR_PROMOTES = 2  # 5.2.caesar
 
 
-class Told(NamedTuple):
+class Report(NamedTuple):
     """What there is to tell of a battle."""
 
     army: Army
@@ -73,35 +73,35 @@ def sea_battle(table: Table, state: State, army: Army, war: int) -> Flow[int]:
         return _recalled(table, state, army, war, means)
     lost = yield from suffer(table, state, camp_of(army), means, army.commander)
     note(state, lost)
-    told = Told(army, war, means, lost, sea=True)
+    report = Report(army, war, means, lost, sea=True)
     if means.result == DISASTER:
-        _tell(table, state, "sea-disaster", "8.2.3.disaster", told)
+        _tell(table, state, "sea-disaster", "8.2.3.disaster", report)
         points.change_unrest(table, state, 1, "8.2.3.disaster")
         yield from mortality(table, state, army.men, lost.units)
     elif means.result == STANDOFF:
-        _tell(table, state, "sea-standoff", "8.2.3.standoff", told)
+        _tell(table, state, "sea-standoff", "8.2.3.standoff", report)
         conflict_loses(table, state, war, lost.land, lost.naval)
         yield from mortality(table, state, army.men, lost.units)
         new_veterans(table, state, army.place, army.commander, "8.2.3.standoff")
     elif means.result == DEFEAT:
-        _tell(table, state, "sea-defeat", "8.2.4.defeat", told)
+        _tell(table, state, "sea-defeat", "8.2.4.defeat", report)
         points.change_unrest(table, state, 2, "8.2.4.defeat")
         fall_with_army(table, state, army.men, "8.2.4.defeat")
     elif means.result == STALEMATE:
-        _tell(table, state, "sea-stalemate", "8.2.4.stalemate", told)
+        _tell(table, state, "sea-stalemate", "8.2.4.stalemate", report)
         conflict_loses(table, state, war, lost.land, lost.naval)
         yield from mortality(table, state, army.men, lost.units)
         new_veterans(table, state, army.place, army.commander, "8.2.4.stalemate")
     else:
-        yield from _won_at_sea(table, state, told)
+        yield from _won_at_sea(table, state, report)
         return WON_AT_SEA
     return means.result
 
 
-def _won_at_sea(table: Table, state: State, told: Told) -> Step:
+def _won_at_sea(table: Table, state: State, report: Report) -> Step:
     """8.2.4.victory: the enemy's fleet is vanquished for good."""
-    army, war, lost = told.army, told.war, told.lost
-    _tell(table, state, "sea-victory", "8.2.4.victory", told)
+    army, war, lost = report.army, report.war, report.lost
+    _tell(table, state, "sea-victory", "8.2.4.victory", report)
     state.fleet_beaten[war] = 1
     conflict_loses(table, state, war, lost.land, lost.naval)
     yield from mortality(table, state, army.men, lost.units)
@@ -126,27 +126,27 @@ def land_battle(table: Table, state: State, army: Army, war: int) -> Flow[int]:
         return _recalled(table, state, army, war, means)
     lost = yield from suffer(table, state, camp_of(army), means, army.commander)
     note(state, lost)
-    told = Told(army, war, means, lost)
+    report = Report(army, war, means, lost)
     if means.result == DISASTER:
-        _tell(table, state, "land-disaster", "8.2.8.disaster", told)
+        _tell(table, state, "land-disaster", "8.2.8.disaster", report)
         points.change_unrest(table, state, 1, "8.2.8.disaster")
         yield from mortality(table, state, army.men, lost.units, captor=war)
     elif means.result == STANDOFF:
-        _tell(table, state, "land-standoff", "8.2.8.standoff", told)
+        _tell(table, state, "land-standoff", "8.2.8.standoff", report)
         conflict_loses(table, state, war, lost.land, lost.naval)
         yield from mortality(table, state, army.men, lost.units, captor=war)
         new_veterans(table, state, army.place, army.commander, "8.2.8.standoff")
     elif means.result == DEFEAT:
-        _tell(table, state, "land-defeat", "8.2.9.defeat", told)
+        _tell(table, state, "land-defeat", "8.2.9.defeat", report)
         points.change_unrest(table, state, 2, "8.2.9.defeat")
         fall_with_army(table, state, army.men, "8.2.9.defeat")
     elif means.result == STALEMATE:
-        _tell(table, state, "land-stalemate", "8.2.9.stalemate", told)
+        _tell(table, state, "land-stalemate", "8.2.9.stalemate", report)
         conflict_loses(table, state, war, lost.land, lost.naval)
         yield from mortality(table, state, army.men, lost.units, captor=war)
         new_veterans(table, state, army.place, army.commander, "8.2.9.stalemate")
     else:
-        yield from _won_on_land(table, state, told)
+        yield from _won_on_land(table, state, report)
     return means.result
 
 
@@ -161,10 +161,10 @@ def lacks_support(table: Table, state: State, army: Army, war: int) -> int:
     return LACKED_SUPPORT
 
 
-def _won_on_land(table: Table, state: State, told: Told) -> Step:
+def _won_on_land(table: Table, state: State, report: Report) -> Step:
     """8.2.9.victory, 8.8.6: the conflict is over."""
-    army, war, lost = told.army, told.war, told.lost
-    _tell(table, state, "land-victory", "8.2.9.victory", told)
+    army, war, lost = report.army, report.war, report.lost
+    _tell(table, state, "land-victory", "8.2.9.victory", report)
     conflict_loses(table, state, war, lost.land, lost.naval)
     yield from mortality(table, state, army.men, lost.units)
     points.change_unrest(table, state, -1, "8.2.9.victory")
@@ -207,23 +207,23 @@ def _recalled(table: Table, state: State, army: Army, war: int, means: Verdict) 
 # --- what events tell ----------------------------------------------------------------------------
 
 
-def _tell(table: Table, state: State, kind: str, rule: str, told: Told) -> None:
+def _tell(table: Table, state: State, kind: str, rule: str, report: Report) -> None:
     """The result in one sentence."""
     args = {
-        "commander": told.army.commander,
-        "conflict": told.war,
-        "row": told.means.row,
-        "losses": list(told.lost),
+        "commander": report.army.commander,
+        "conflict": report.war,
+        "row": report.means.row,
+        "losses": list(report.lost),
     }
-    table.tell(Event(kind, rule, args, also=_also(state, told)))
+    table.tell(Event(kind, rule, args, also=_also(state, report)))
 
 
-def _also(state: State, told: Told) -> tuple[str, ...]:
+def _also(state: State, report: Report) -> tuple[str, ...]:
     """Further rules that a result rests on."""
-    army, war, means = told.army, told.war, told.means
+    army, war, means = report.army, report.war, report.means
     board, also = state.board, []
     if held_by(state, war):
-        also += ["8.8.4", "8.8.2" if told.sea else "8.8.3"]
+        also += ["8.8.4", "8.8.2" if report.sea else "8.8.3"]
     if army.loyal and state.numbers_off[war]:
         also.append("8.0.7.several" if state.numbers_off[war] == 1 else "E3")
     if means.result in (DISASTER, STANDOFF) and _by_leader(state, war, means):
