@@ -25,7 +25,7 @@ from core.republic.combat.losses import (
     Pool,
     legion_pool,
     picked,
-    told_apart,
+    sorted_out,
 )
 from core.republic.combat.sums import convoy_matchup
 from core.republic.combat.victory import half
@@ -85,7 +85,7 @@ def _convoy_loses(table: Table, state: State, convoy: Convoy, means: Verdict) ->
         escort[rebels[0]] = rebels
     ships = len(rebels) + state.flotillas[province]
     naval = yield from picked(table, state, escort, lost_of(means, ships), "loss")
-    lost = told_apart(state, [*land, *naval])
+    lost = sorted_out(state, [*land, *naval])
     for unit in (*land, *naval):
         if unit < UNITS:
             lose_unit(state, unit)

@@ -178,7 +178,7 @@ def picked(table: Table, state: State, pool: Pool, count: int, purpose: str) -> 
 
 
 def _remove(state: State, camp: Camp, units: list[int]) -> Losses:
-    lost = told_apart(state, units)
+    lost = sorted_out(state, units)
     for unit in units:
         if unit < SQUADRONS.stop:
             lose_unit(state, unit)
@@ -192,7 +192,7 @@ def _remove(state: State, camp: Camp, units: list[int]) -> Losses:
     return lost
 
 
-def told_apart(state: State, units: list[int]) -> Losses:
+def sorted_out(state: State, units: list[int]) -> Losses:
     """These units by their sorts."""
     legions = [unit for unit in units if unit < SQUADRONS.start]
     veterans = sum(state.veteran[unit] for unit in legions)
