@@ -92,6 +92,10 @@ def _answered(system: str, kind: str) -> set[str]:
         ("semper/3", 1, {}),
         ("semper/7", 2, {"dice": "manual", "hands": "hidden"}),
         ("semper/5", 3, {"success": "strict"}),
+        ("republic/7", 1, {}),
+        ("republic/10", 2, {"dice": "manual"}),
+        ("republic/early", 3, {}),
+        ("republic/late", 4, {"dice": "manual"}),
     ],
 )
 def test_a_game_reads_in_both_languages(scenario: str, seed: int, settings: dict[str, str]) -> None:
