@@ -116,9 +116,10 @@ def put_out_of_action(table: Table, state: State, war: int) -> None:
 
 
 def _shuffled_back(table: Table, state: State, war: int) -> None:
-    """frame.combat.7: its fleet is whole again (E12)."""
+    """frame.combat.7: nothing is left on it; its fleet is whole again (E12)."""
     if len(state.deck) + len(state.under) > LEAST_DECK:
-        state.status[war], state.fleet_beaten[war] = IN_DECK, 0
+        state.status[war] = IN_DECK
+        state.fleet_beaten[war] = state.numbers_off[war] = 0
         state.deck = sorted([*state.deck, war])
         args = {"conflict": war}
         table.tell(Event("conflict-reshuffled", "8.9.6.leader", args, also=("frame.combat.7",)))
