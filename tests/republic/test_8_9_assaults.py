@@ -135,6 +135,12 @@ def test_e16_provinces_created_in_this_phase_are_spared() -> None:
     assert "assaults-ahead" not in kinds(game)
 
 
+def test_8_0_14_who_attacks_is_told_once_and_stays_so() -> None:
+    game = Scene().war("pun2").province("gci").game()
+    assert game.state.assaulting == []  # it has fallen, and the assaults are over
+    assert only(game, "assaults-ahead").args["conflicts"] == [war("pun2")]
+
+
 def test_8_9_4_a_vacant_province_falls_without_a_battle() -> None:
     """E2: the conflict stops there."""
     game = Scene().war("pun2").province("gci", militia=2).province("gna", "15", legions=1).game()
@@ -300,17 +306,19 @@ def test_8_9_6_leader_with_a_small_deck_the_card_is_discarded() -> None:
 
 
 def test_8_9_6_leader_with_more_than_six_cards_it_goes_back() -> None:
-    """E12: and its fleet is whole again."""
+    """E12: its fleet is whole again, and nothing else is marked on it."""
     deck = ["gal2", "mac1", "mac2", "mac3", "mac4", "omens", "drought"]
     scene = Scene(deck=deck).war("gal1").leader("vercingetorix")
     for name in deck[:5]:
         scene.war(name, state="deck")
     game = scene.province("gci", "15", legions=16).game()
     game.state.fleet_beaten[war("gal1")] = 1
+    game.state.numbers_off[war("gal1")] = 1
     battle(game, "gal1", "15")
     throw(game, 16)
     assert status(game, "gal1") == "deck"
     assert game.state.fleet_beaten[war("gal1")] == 0
+    assert game.state.numbers_off[war("gal1")] == 0
     assert war("gal1") in game.state.deck
 
 

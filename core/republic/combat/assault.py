@@ -73,7 +73,8 @@ def line_up(table: Table, state: State) -> Step:
         order.append(war)
     state.assaulting, state.step = order, ASSAULTS
     if order:
-        table.tell(Event("assaults-ahead", "8.0.14", {"conflicts": order}, also=("8.1.4", "G3")))
+        args = {"conflicts": list(order)}
+        table.tell(Event("assaults-ahead", "8.0.14", args, also=("8.1.4", "G3")))
 
 
 def next_target(view: State, war: int) -> tuple[int, bool] | None:
