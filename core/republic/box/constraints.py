@@ -21,14 +21,14 @@ def breaches(data: Data) -> list[Fault]:
 
 
 def _counts(data: Data) -> Iterator[Fault]:
-    for rule, what, found, count in (
+    for rule, what, have, count in (
         ("2", "conflicts", len(data.wars), WARS),
         ("3", "leaders", len(data.leaders), LEADERS),
         ("4", "provinces", len(data.provinces), PROVINCES),
         ("6", "families", len(data.families), FAMILIES),
     ):
-        if found != count:
-            yield fault(rule, "count-of-cards", what=what, found=found, count=count)
+        if have != count:
+            yield fault(rule, "count-of-cards", what=what, found=have, count=count)
 
 
 def _names(data: Data) -> Iterator[Fault]:
