@@ -4,10 +4,14 @@ send them."""
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, overload
 
 from core.contract import Action, Prompt
 from core.players.habits import Habits
+from core.republic.box.actions import Done
+from core.republic.box.state import State
+from core.republic.year.senate.by_lot import deed_by_lot, scatter
+from core.republic.year.senate.menu import SenatePrompt
 
 ENDS = {
     "intrigue": 0.2,
@@ -18,9 +22,7 @@ ENDS = {
     "senate": 0.05,
     "civil-war": 0.1,
 }
-LIKED = {"send": 3, "raise": 3, "govern": 2, "games": 2}
-SELDOM = {"recall": 7, "call-back": 7, "disband": 12, "withdraw": 5, "garrison": 4}  # turns
-FEW = 4  # of each kind of deed, each time
+DEEDS = 30  # answers of the Senate to pick from
 
 
 class RepublicHabits(Habits):
@@ -30,20 +32,29 @@ class RepublicHabits(Habits):
         super().__init__(ENDS)
 
     def answers(self, prompt: Prompt, state: Any) -> Sequence[Action]:
-        """One list for each kind of deed, as often as it is liked; now and then one of them is
-        left out, by a count that runs with the dice and the units that have moved."""
-        legal = prompt.legal(state)
-        if prompt.kind != "senate":
-            return legal
-        kinds: dict[str, list[Action]] = {}
-        for action in legal:
-            kinds.setdefault(str(action.__struct_config__.tag), []).append(action)
-        clock = state.falls + sum(state.moved) + sum(state.used) + state.raised
-        chosen: list[Action] = []
-        for kind, actions in kinds.items():
-            if kind == "done":
-                chosen += actions
-            elif clock % SELDOM.get(kind, 1) == 0:
-                few = [actions[(clock * 7 + n * 5) % len(actions)] for n in range(FEW)]
-                chosen += few * LIKED.get(kind, 1)
-        return chosen
+        return Deeds(state) if type(prompt) is SenatePrompt else prompt.legal(state)
+
+
+class Deeds(Sequence[Action]):
+    """The end of the phase, and deeds by lot; each is built only when it is picked."""
+
+    __slots__ = ("nonce", "state")
+
+    def __init__(self, state: State) -> None:
+        self.state = state
+        self.nonce = state.falls * 4096 + sum(state.moved) * 64 + state.treasury + state.raised
+
+    def __len__(self) -> int:
+        return 1 + DEEDS
+
+    @overload
+    def __getitem__(self, i: int) -> Action: ...
+    @overload
+    def __getitem__(self, i: slice) -> list[Action]: ...
+    def __getitem__(self, i: int | slice) -> Action | list[Action]:
+        if isinstance(i, slice):
+            return [self[n] for n in range(*i.indices(len(self)))]
+        if not 0 <= i <= DEEDS:
+            raise IndexError(i)
+        deed = deed_by_lot(self.state, scatter(self.nonce, i)) if i else None
+        return deed or Done()

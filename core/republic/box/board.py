@@ -74,6 +74,8 @@ class Board:
         self.man_count = len(men)
         self.family_count = len(data.families)
         self.apt = tuple(man.apt for man in men)
+        # frame.senate: lists of commanders begin with the highest aptitude
+        self.best_first = tuple(sorted(range(len(men)), key=lambda man: (-men[man].apt, man)))
         self.loyalty = tuple(man.loyalty for man in men)
         self.influence = tuple(man.influence for man in men)
         self.chit = tuple(int(name.rstrip("ABC")) for name in self.man_ids)

@@ -219,11 +219,15 @@ def attach(state: State, board: Board) -> State:
 
 def legions_at(state: State, place: int) -> list[int]:
     where = state.where
+    if not where.count(place, 0, SQUADRONS.start):  # most places, most of the time
+        return []
     return [unit for unit in LEGIONS if where[unit] == place]
 
 
 def squadrons_at(state: State, place: int) -> list[int]:
     where = state.where
+    if not where.count(place, SQUADRONS.start):
+        return []
     return [unit for unit in SQUADRONS if where[unit] == place]
 
 
@@ -296,9 +300,12 @@ def captives_of(state: State, war: int) -> list[int]:
 
 def man_at(state: State, post: int, at: int) -> int:
     """The man with this post there, or NOBODY."""
-    for man, held in enumerate(state.post):
-        if held == post and state.at[man] == at:
+    posts, places = state.post, state.at
+    man = posts.find(post)
+    while man >= 0:
+        if places[man] == at:
             return man
+        man = posts.find(post, man + 1)
     return NOBODY
 
 

@@ -27,25 +27,22 @@ from core.republic.box.pieces import assign
 from core.republic.box.state import (
     Expedition,
     State,
-    conflicts_counted,
     expedition_in,
     expeditions_on,
     force,
     free_slot,
 )
 from core.republic.year.asking import one_of, some_legions
+from core.republic.year.senate.means import Means, means_of, why_no_dictator
 from core.republic.year.senate.posts import APPOINTED, why_not_appoint
 from core.republic.year.senate.strength import (
     Needs,
     Strength,
-    aptitude,
-    needs_of,
     strength_of,
     why_not_kin,
     why_token,
 )
 from core.republic.year.senate.travel import (
-    able_legions,
     able_squadrons,
     legions_from,
     travel,
@@ -53,7 +50,7 @@ from core.republic.year.senate.travel import (
 )
 
 CONSULS = 2
-CRISIS = 3  # conflicts that allow a Dictator
+NOTHING = Strength(0, 0, 0)
 
 
 # --- targets -------------------------------------------------------------------------------------
@@ -62,14 +59,28 @@ CRISIS = 3  # conflicts that allow a Dictator
 def targets(view: State) -> list[int]:
     """All that lies on the table and might be attacked."""
     wars = [war for war, status in enumerate(view.status) if status in (ACTIVE, INACTIVE, OPEN)]
-    at_rome = view.rebellion is not None and view.rebellion.marches
+    if view.rebellion is None:
+        return wars
+    at_rome = [REBEL_ARMY] if view.rebellion.marches else []
     provinces = [PROVINCE + p for p, holder in enumerate(view.holder) if holder == REBEL]
-    return [*([REBEL_ARMY] if at_rome else []), *wars, *provinces]
+    return [*at_rome, *wars, *provinces]
+
+
+def lies_there(view: State, target: int) -> bool:
+    """Is it one of the targets?"""
+    if target == REBEL_ARMY:
+        return view.rebellion is not None and view.rebellion.marches
+    if target >= PROVINCE:
+        return target - PROVINCE < view.board.province_count and (
+            view.holder[target - PROVINCE] == REBEL
+        )
+    known = 0 <= target < view.board.war_count
+    return known and view.status[target] in (ACTIVE, INACTIVE, OPEN)
 
 
 def why_not_target(view: State, target: int, man: int) -> Refusal | None:
     """frame.senate.6, frame.senate.8: may this man be sent against it?"""
-    if target not in targets(view):
+    if not lies_there(view, target):
         return refuse("no-target", "frame.senate.6", target=target)
     if target == REBEL_ARMY:
         others = [e for e in expeditions_on(view, target) if e.commander not in (man, NOBODY)]
@@ -84,20 +95,12 @@ def why_not_target(view: State, target: int, man: int) -> Refusal | None:
 # --- frame.senate.5: commissions -----------------------------------------------------------------
 
 
-def why_no_dictator(view: State) -> Refusal | None:
-    if conflicts_counted(view) < CRISIS:
-        return refuse("no-crisis", "frame.senate.5", count=CRISIS)
-    if view.dictator != NOBODY:
-        return refuse("one-dictator", "frame.senate.5", man=view.dictator)
-    return None
-
-
-def masters(view: State, man: int) -> list[int]:
+def masters(view: State, man: int, means: Means | None = None) -> list[int]:
     """Men in Rome who could be his Master of Horse."""
-    if why_no_dictator(view) is not None or view.post[man] != IN_ROME:
+    means = means or means_of(view)
+    if means.no_dictator is not None or view.post[man] != IN_ROME:
         return []
-    men = range(view.board.man_count)
-    return [n for n in men if n != man and why_not_appoint(view, n, "frame.senate.4") is None]
+    return sorted(other for other in means.men if other != man)
 
 
 def why_not_alone(view: State, man: int, target: int) -> Refusal | None:
@@ -108,11 +111,11 @@ def why_not_alone(view: State, man: int, target: int) -> Refusal | None:
     return refuse("two-commanders", "frame.senate.5", most=CONSULS)
 
 
-def why_not_commission(view: State, man: int, target: int) -> Refusal | None:
+def why_not_commission(view: State, man: int, target: int, means: Means) -> Refusal | None:
     refusal = why_not_alone(view, man, target)
-    if refusal is None or masters(view, man):
+    if refusal is None or masters(view, man, means):
         return None
-    return refusal if why_no_dictator(view) is not None else refuse("no-master", "frame.senate.5")
+    return refusal if means.no_dictator is not None else refuse("no-master", "frame.senate.5")
 
 
 def why_not_man(view: State, man: int) -> Refusal | None:
@@ -144,16 +147,17 @@ def joined(view: State, man: int, target: int) -> Expedition | None:
     return next((e for e in expeditions_on(view, target) if e.commander == NOBODY), None)
 
 
-def plan_of(view: State, man: int, target: int) -> Plan:
+def plan_of(view: State, man: int, target: int, means: Means | None = None) -> Plan:
+    means = means or means_of(view)
     army = joined(view, man, target)
-    there = Strength(0, 0, 0) if army is None else strength_of(view, army)
-    legions = able_legions(view, HOME, False)
-    ships = 0 if target == REBEL_ARMY else len(able_squadrons(view, HOME, False))
-    return Plan(man, target, needs_of(view, target), there, legions, ships, masters(view, man))
+    there = NOTHING if army is None else strength_of(view, army)
+    ships = 0 if target == REBEL_ARMY else means.ships
+    needs = means.needs_at(view, target)
+    return Plan(man, target, needs, there, means.legions, ships, masters(view, man, means))
 
 
 def with_units(view: State, plan: Plan, legions: Sequence[int], squadrons: int) -> Strength:
-    value = sum(1 + view.veteran[unit] for unit in legions)
+    value = len(legions) + sum(map(view.veteran.__getitem__, legions))
     there = plan.there
     return Strength(there.legions + len(legions), there.land + value, there.squadrons + squadrons)
 
@@ -162,7 +166,7 @@ def men_of(view: State, plan: Plan) -> list[int]:
     """The men who would lead it if he took the best Master of Horse."""
     if not plan.masters:
         return _commanders(view, plan)
-    return [plan.man, max(plan.masters, key=lambda man: aptitude(view, [man], 1000))]
+    return [plan.man, max(plan.masters, key=view.board.apt.__getitem__)]
 
 
 def _commanders(view: State, plan: Plan) -> list[int]:
@@ -181,24 +185,26 @@ def why_not_plan(view: State, plan: Plan) -> Refusal | None:
     return why_token(view, plan.needs, men_of(view, plan), most)
 
 
-def why_not_way(view: State, man: int, target: int) -> Refusal | None:
+def why_not_way(view: State, man: int, target: int, means: Means | None = None) -> Refusal | None:
     """May this man be sent there at all?"""
     if view.post[man] == COMMANDS and expedition_in(view, view.at[man]).target != target:
         return refuse("has-a-post", "frame.men.1", man=man)
     refusal = why_not_target(view, target, man)
-    if refusal is None:
-        refusal = why_not_commission(view, man, target)
-    return why_not_plan(view, plan_of(view, man, target)) if refusal is None else refusal
+    if refusal is not None:
+        return refusal
+    means = means or means_of(view)
+    refusal = why_not_commission(view, man, target, means)
+    return why_not_plan(view, plan_of(view, man, target, means)) if refusal is None else refusal
 
 
 # --- the judge -----------------------------------------------------------------------------------
 
 
 def why_not_send(view: State, action: Send) -> Refusal | None:
-    man, target = action.man, action.target
+    man, target, means = action.man, action.target, means_of(view)
     refusal = why_not_man(view, man)
     if refusal is None:
-        refusal = why_not_way(view, man, target)
+        refusal = why_not_way(view, man, target, means)
     if refusal is None:
         refusal = why_not_units(
             view, HOME, action.legions, action.squadrons, False, "frame.senate.6"
@@ -209,7 +215,7 @@ def why_not_send(view: State, action: Send) -> Refusal | None:
         return refuse("no-ships-at-rome", "8.3")
     if view.post[man] == COMMANDS and not action.legions and not action.squadrons:
         return refuse("no-units", "frame.senate.6")
-    plan = plan_of(view, man, target)
+    plan = plan_of(view, man, target, means)
     has = with_units(view, plan, action.legions, action.squadrons)
     return why_not_master(view, plan, has, action.master)
 
@@ -236,10 +242,10 @@ def why_not_master(view: State, plan: Plan, has: Strength, master: int) -> Refus
 def send_options(view: State, partial: dict[str, Any]) -> Options | None:
     if "man" not in partial:
         return one_of("man", commanders(view), what="commander")
-    man = partial["man"]
+    man, means = partial["man"], means_of(view)
     if "target" not in partial:
-        return one_of("target", [(t, why_not_way(view, man, t)) for t in targets(view)])
-    plan = plan_of(view, man, partial["target"])
+        return one_of("target", [(t, why_not_way(view, man, t, means)) for t in targets(view)])
+    plan = plan_of(view, man, partial["target"], means)
     if "legions" not in partial:
         return _legion_options(view, plan)
     if "squadrons" not in partial:
@@ -250,24 +256,27 @@ def send_options(view: State, partial: dict[str, Any]) -> Options | None:
     return None
 
 
-def commanders(view: State) -> list[tuple[int, Refusal | None]]:
+def commanders(view: State, means: Means | None = None) -> list[tuple[int, Refusal | None]]:
     """Every man who is about, and what bars him; the best first."""
     known = (IN_ROME, COMMANDS, GOVERNS, MASTER)
-    men = [man for man, post in enumerate(view.post) if post in known]
-    men.sort(key=lambda man: (-aptitude(view, [man], 1000), man))
-    ways = targets(view)
-    return [(man, _why_no_way(view, man, ways)) for man in men]
+    men = [man for man in view.board.best_first if view.post[man] in known]
+    ways, means = targets(view), means or means_of(view)
+    return [(man, _why_no_way(view, man, ways, means)) for man in men]
 
 
-def _why_no_way(view: State, man: int, ways: list[int]) -> Refusal | None:
+def _why_no_way(view: State, man: int, ways: list[int], means: Means) -> Refusal | None:
+    """What bars the first target, if all of them are barred."""
     if (refusal := why_not_man(view, man)) is not None:
         return refusal
     if view.post[man] == COMMANDS:
         ways = [expedition_in(view, view.at[man]).target]
-    bars = [why_not_way(view, man, target) for target in ways]
-    if None in bars:
-        return None
-    return bars[0] if bars else refuse("no-targets", "frame.senate.6")
+    bar = None if ways else refuse("no-targets", "frame.senate.6")
+    for target in ways:
+        refusal = why_not_way(view, man, target, means)
+        if refusal is None:
+            return None
+        bar = bar or refusal
+    return bar
 
 
 def _legion_options(view: State, plan: Plan) -> Options:

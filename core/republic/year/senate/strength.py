@@ -68,6 +68,8 @@ def _half(value: int) -> int:
 
 def aptitude(view: State, men: list[int], strength: int) -> int:
     """E14: of a man who rolls a die for it the least counts."""
+    if not option(view, "option.cap-apt") and len(men) == 1:  # nearly always
+        return view.board.apt[men[0]]
     led = command(view, men, strength)
     return total(led.parts) + int(led.die)
 

@@ -29,11 +29,13 @@ def legions_from(view: State, place: int, home: bool) -> list[Barred]:
 
 
 def able_legions(view: State, place: int, home: bool) -> list[int]:
-    return [unit for unit, refusal in legions_from(view, place, home) if refusal is None]
+    moved, flag = view.moved, CAME if home else LEFT
+    return [unit for unit in legions_at(view, place) if not moved[unit] & flag]
 
 
 def able_squadrons(view: State, place: int, home: bool) -> list[int]:
-    return [unit for unit in squadrons_at(view, place) if why_not_travel(view, unit, home) is None]
+    moved, flag = view.moved, CAME if home else LEFT
+    return [unit for unit in squadrons_at(view, place) if not moved[unit] & flag]
 
 
 def why_not_units(
