@@ -6,6 +6,7 @@ import pytest
 
 from core.game import Game
 from core.republic.box.board import DEAD, FORCE, GARRISON, HOME
+from core.republic.combat.forecast import forecast_of
 from core.republic.combat.rebel_province import needed
 from core.republic.combat.sums import expedition_matchup, province_support
 from tests.republic.scene import (
@@ -297,9 +298,66 @@ def test_8_7_6_defeat_on_land_sends_the_fleet_home() -> None:
     battle(game, "asi", "1")
     throw(game, 10)
     land(game)
-    throw(game, 9)  # APT 4, two regulars and a veteran: 8 to 14: row 3, all lost
-    assert only(game, "province-defeat").args["losses"] == [2, 1, 0, 0, 0, 0, 0]
-    assert at(game, HOME) == (0, 18)
+    throw(game, 11, lost=(0, 60, 61, 62))  # APT 4, two regulars, a veteran: 8 to 14: row 5
+    assert only(game, "province-defeat").args["losses"] == [2, 1, 0, 0, 3, 0, 0]
+    assert at(game, HOME) == (0, 15)
+
+
+def test_8_7_6_on_land_both_kinds_are_lost_on_both_sides() -> None:
+    """And a chit is drawn for each of them."""
+    game = asia(legions=12).game()
+    battle(game, "asi", "1")
+    throw(game, 10)
+    land(game)
+    throw(game, 8, lost=(2, 2, 60, 60, 62, 62))  # 17 to 14: row 11
+    event = only(game, "province-stalemate")
+    assert event.args["losses"] == [2, 0, 0, 0, 2, 0, 0]
+    assert event.args["foes_losses"] == [0, 0, 2, 0, 0, 2, 0]
+    assert [e.args["count"] for e in told(game, "chits")] == [4, 4]
+
+
+def test_8_7_6_all_is_lost_at_sea_too() -> None:
+    game = asia(legions=3).game()
+    battle(game, "asi", "1")
+    throw(game, 10)
+    land(game)
+    throw(game, 9)  # 8 to 14: row 3
+    assert only(game, "province-defeat").args["losses"] == [2, 1, 0, 0, 18, 0, 0]
+    assert at(game, HOME) == (0, 0)
+
+
+def test_8_7_6_the_landing_goes_on_as_it_began_without_a_ship_left() -> None:
+    state = Scene().sits("24", "sar", flotillas=3).army("sar", "1", 9, 9).state()
+    state.flotillas[province("sar")] = 0
+    assert expedition_matchup(state, state.expeditions[0], False).rule == "8.6.1"
+    state.expeditions[0].at_sea = True
+    assert expedition_matchup(state, state.expeditions[0], False).rule == "8.7.6"
+
+
+def test_8_7_6_what_a_landing_costs_is_foretold() -> None:
+    for scene, naval in ((asia(legions=16, squadrons=18, flotillas=0), True), (spain(), False)):
+        state = scene.state()
+        odds = forecast_of(state, state.expeditions[0], False).odds
+        assert (odds.naval > 0) == naval
+
+
+def test_8_6_1_squadrons_have_no_part() -> None:
+    game = Scene().sits("24", "hul", developed=True, legions=6).army("hul", "29", 9, 5).game()
+    battle(game, "hul", "29")
+    throw(game, 9)  # 12 to 13: row 8
+    assert force(game)[1] == 5
+    assert only(game, "province-stalemate").args["losses"] == [5, 0, 0, 0, 0, 0, 0]
+
+
+def test_8_6_2_legions_that_join_him_first_keep_his_rebellion_up() -> None:
+    """Only then it is seen whether he has a land unit."""
+    scene = Scene().sits("27A", "hul", legions=3, natives_lost=2).army("hul", "29", 5)
+    game = scene.game()
+    battle(game, "hul", "29")
+    throw(game, 5)  # 8 to 8: row 5, three lost on each side
+    assert game.state.rebellion is not None
+    assert (holder(game, "hul"), garrison(game, "hul")) == ("rebel", (2, 0))
+    assert veterans(game, "27A") == 1
 
 
 def test_8_7_5_without_a_surplus_and_without_support_nobody_fights() -> None:

@@ -25,7 +25,7 @@ from core.republic.combat.sums import (
 )
 
 ON_LAND = ("land", "assault-land")  # 8.0.9: where a man can be taken
-NO_NAVAL_LOSSES = ("rebel", "province-land")  # 8.3, 8.6: squadrons have no part
+NO_NAVAL_LOSSES = ("8.3.1", "8.5.1", "8.6.1")  # rules of battles in which squadrons have no part
 
 
 class BattleForecast(Forecast, frozen=True):
@@ -76,7 +76,7 @@ def forecast_of_assault(view: State, war: int, province: int, sea: bool) -> Batt
     kind = "assault-naval" if sea else "assault-land"
     units = land_units(view, camp), naval_units(view, camp)
     men = (governor_of(view, province),)
-    odds = chances(matchup, stakes(view, kind, men, units, False))
+    odds = chances(matchup, stakes(view, matchup.rule, kind, men, units, False))
     return BattleForecast(war, kind, matchup, odds, men, province, units)
 
 
@@ -86,7 +86,7 @@ def forecast_of_convoy(view: State, convoy: Convoy, squadrons: int) -> BattleFor
         return None
     matchup = convoy_matchup(view, convoy, squadrons)
     units = (0, squadrons)
-    odds = chances(matchup, stakes(view, "convoy", (), units, True))
+    odds = chances(matchup, stakes(view, matchup.rule, "convoy", (), units, True))
     return BattleForecast(REBEL_ARMY, "convoy", matchup, odds, (), convoy.province, units)
 
 
@@ -97,7 +97,7 @@ def fight(view: State) -> BattleForecast | None:
         return None
     matchup = matchup_of(battle)
     loyal = view.rebellion is None or view.rebellion.rebel not in battle.men
-    odds = chances(matchup, stakes(view, battle.kind, battle.men, battle.units, loyal))
+    odds = chances(matchup, stakes(view, battle.rule, battle.kind, battle.men, battle.units, loyal))
     where = battle.target
     return BattleForecast(
         where,
@@ -128,16 +128,16 @@ def matchup_of(battle: Battle) -> Matchup:
 
 
 def stakes(
-    view: State, kind: str, men: tuple[int, ...], units: tuple[int, ...], loyal: bool
+    view: State, rule: str, kind: str, men: tuple[int, ...], units: tuple[int, ...], loyal: bool
 ) -> Stakes:
-    """What the side that rolls has in a battle of this kind."""
+    """What the side that rolls has in a battle of this kind, fought by this rule."""
     ability = view.board.ability
     leads = men[0] if men else NOBODY
     land, naval = units or (0, 0)
     return Stakes(
         land=land,
         naval=naval,
-        sea=kind not in NO_NAVAL_LOSSES,
+        sea=rule not in NO_NAVAL_LOSSES,
         cautious=leads != NOBODY and ability[leads] == "cunctator",
         spared=loyal and kind in ("land", "naval") and leads != NOBODY
         and ability[leads] == "lucullus",
@@ -152,5 +152,5 @@ def _of_army(
     camp = camp_of(army)
     units = land_units(view, camp), naval_units(view, camp)
     men = tuple(army.men)
-    odds = chances(matchup, stakes(view, kind, men, units, army.loyal))
+    odds = chances(matchup, stakes(view, matchup.rule, kind, men, units, army.loyal))
     return BattleForecast(target, kind, matchup, odds, men, province, units)

@@ -81,7 +81,7 @@ def fight_its_fleet(table: Table, state: State, expedition: Expedition) -> Flow[
     man = governor_of(state, province)
     value = total(province_fleet(state, province))
     expedition.needs = province_support(state, province)
-    matchup = province_matchup(state, army, province, True)
+    matchup = province_matchup(state, expedition, True)
     battle = Battle(expedition.target, army.slot, province, "province-naval")
     camps = camp_of(army), camp_in(state, province, False)
     means = yield from fall(table, state, matchup, battle, army.men, camps[0], rule="8.7.4")
@@ -127,14 +127,15 @@ def storm(table: Table, state: State, expedition: Expedition) -> Flow[int]:
         table.tell(Event("no-support-for-province", "8.7.5", args, also=("8.7.2",)))
         return LACKED_SUPPORT
     man, value = governor_of(state, province), total(province_land(state, province))
-    matchup = province_matchup(state, army, province, False)
+    matchup = province_matchup(state, expedition, False)
+    with_ships = matchup.rule == "8.7.6"  # 8.7.1: both kinds of units are lost
     battle = Battle(expedition.target, army.slot, province, "province-land")
     camps = camp_of(army), camp_in(state, province, False)
-    if ships_of(state, province):
+    if with_ships:
         means = yield from fall(table, state, matchup, battle, army.men, camps[0], rule="8.7.6")
     else:
         means = yield from fall(table, state, matchup, battle, army.men, camps[0], rule="8.6.1")
-    lost = yield from both_suffer(table, state, camps, means, (army.commander, man), False)
+    lost = yield from both_suffer(table, state, camps, means, (army.commander, man), with_ships)
     siege = Siege(army, province, man, means, lost)
     if means.result == DEFEAT:
         yield from _defeat(table, state, siege)
@@ -146,14 +147,15 @@ def storm(table: Table, state: State, expedition: Expedition) -> Flow[int]:
 
 
 def _defeat(table: Table, state: State, siege: Siege) -> Step:
-    """8.6.2: the regular legions go over, the veterans and the fleet go home (E12)."""
+    """8.6.2: the regular legions go over, the veterans and the fleet go home (E12). Only then it
+    is seen whether the rebel has a land unit."""
     army = siege.army
     _tell(table, "province-defeat", "8.6.2", siege)
     fall_with_army(table, state, army.men, "8.6.2")
     yield from mortality(table, state, _defenders(siege), siege.lost.rebels.units)
-    _without_land_units(table, state, siege)
     if rebel_still(state, siege.province):
         _go_over(table, state, siege, regulars_at(state, army.place), "8.6.2")
+    _without_land_units(table, state, siege)
     move(state, veterans_at(state, army.place), HOME)
     move(state, squadrons_at(state, army.place), HOME)
     if rebel_still(state, siege.province) and siege.man != NOBODY:

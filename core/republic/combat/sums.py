@@ -144,7 +144,7 @@ def expedition_matchup(view: State, expedition: Expedition, sea: bool | None = N
     if target >= PROVINCE:
         if sea is None:
             sea = province_naval_due(view, target - PROVINCE) and not expedition.at_sea
-        return province_matchup(view, army, target - PROVINCE, sea)
+        return province_matchup(view, expedition, sea)
     if sea is None:
         sea = naval_due(view, target) and not expedition.at_sea
     return conflict_matchup(view, army, target, sea)
@@ -176,14 +176,15 @@ def rebel_matchup(view: State, army: Army) -> Matchup:
     return _civil(view, rule, army, army_land(view, army), against, theirs)
 
 
-def province_matchup(view: State, army: Army, province: int, sea: bool) -> Matchup:
+def province_matchup(view: State, expedition: Expedition, sea: bool) -> Matchup:
     """8.6.1, 8.7.4, 8.7.6: against a province of the rebellion."""
+    army, province = army_of(expedition), expedition.target - PROVINCE
     man = governor_of(view, province)
     theirs = province_fleet(view, province) if sea else province_land(view, province)
     against = command(view, [man], total(theirs))
     if sea:
         return _civil(view, "8.7.4", army, fleet(view, army), against, theirs)
-    rule = "8.7.6" if ships_of(view, province) else "8.6.1"
+    rule = "8.7.6" if ships_of(view, province) or expedition.at_sea else "8.6.1"
     return _civil(view, rule, army, army_land(view, army), against, theirs)
 
 

@@ -58,7 +58,7 @@ def _battle(view: State, battle: BattleForecast, lang: str) -> Iterator[Row]:
         yield heading(text, "8.0.6")
     for text, rule in _notes(view, battle, lang):
         yield heading(text, rule)
-    at_stake = stakes(view, battle.title, battle.men, battle.units, True)
+    at_stake = stakes(view, matchup.rule, battle.title, battle.men, battle.units, True)
     yield from face_rows(matchup, lang, battle.total, at_stake)
 
 
