@@ -40,7 +40,8 @@ def test_8_9_1_the_first_province_of_the_list_that_can_be_taken() -> None:
 def test_8_2_5_who_stays_aboard_fights_no_more() -> None:
     view = set_up("2")
     army = view.expeditions[0]
-    prompt = LandPrompt(1, army.commander, army.target, forecast_of(view, army, False))
+    ahead = forecast_of(view, army, False)
+    prompt = LandPrompt(1, army.commander, army.target, lambda view: ahead)
     (told,) = PRESENTER.prospects(view, prompt, StayAboard())
     assert told.rule == "8.2.5"
 

@@ -87,7 +87,17 @@ class Board:
         self.ignores = (none,) * self.family_count + tuple(
             frozenset(wars[name] for name in man.ignores) for man in data.statesmen
         )
+        numbers = range(1, self.family_count + 1)
+        self.cup = (*(BLANK,) * BLANKS, *numbers, *(DRAW_TWO,) * DRAW_TWOS)
         self.family_man = {self.chit[man]: man for man in range(self.family_count)}
+        self.statesmen_of = tuple(  # of each family
+            tuple(
+                man
+                for man in range(self.family_count, self.man_count)
+                if self.chit[man] == self.chit[family]
+            )
+            for family in range(self.family_count)
+        )
 
     def _cards(self, data: Data) -> None:
         wars, leaders = data.wars, data.leaders

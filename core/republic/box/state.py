@@ -91,7 +91,7 @@ class Convoy(msgspec.Struct, array_like=True):
     militia: int
 
 
-class Summand(msgspec.Struct, frozen=True, array_like=True):
+class Summand(msgspec.Struct, frozen=True, array_like=True, gc=False):
     """A term of a sum: what it is, and how much it counts."""
 
     kind: str  # "apt", "master", "legions", "veterans", "squadrons", "card", "leader", "omens", ...
@@ -241,7 +241,8 @@ def squadron_count(state: State, place: int) -> int:
 
 def legion_value(state: State, place: int) -> int:
     """8.0.4: regular legions count 1, veterans 2."""
-    return sum(1 + state.veteran[unit] for unit in legions_at(state, place))
+    legions = legions_at(state, place)
+    return len(legions) + sum(map(state.veteran.__getitem__, legions))
 
 
 def garrison(province: int) -> int:
@@ -311,4 +312,4 @@ def man_at(state: State, post: int, at: int) -> int:
 
 def option(state: State, name: str) -> bool:
     """By its name, or by the rule of it: `option.cap-apt`."""
-    return name.removeprefix("option.") in state.options
+    return bool(state.options) and name.removeprefix("option.") in state.options

@@ -14,13 +14,13 @@ from core.republic.box.board import (
     REBELS,
     SITS,
 )
-from core.republic.box.pieces import regulars_at, veterans_at
 from core.republic.box.state import (
     Expedition,
     State,
     force,
     garrison,
     legion_count,
+    legions_at,
     option,
     squadron_count,
 )
@@ -85,7 +85,9 @@ def fleet(view: State, army: Army) -> Parts:
 
 def _legions(view: State, place: int) -> list[Summand]:
     """8.0.4: a regular legion counts 1, a veteran 2."""
-    regulars, veterans = len(regulars_at(view, place)), len(veterans_at(view, place))
+    legions = legions_at(view, place)
+    veterans = sum(map(view.veteran.__getitem__, legions))
+    regulars = len(legions) - veterans
     parts = [Summand("legions", regulars, count=regulars)] if regulars else []
     if veterans:
         parts.append(Summand("veterans", 2 * veterans, count=veterans, times=2))
@@ -102,9 +104,12 @@ def _squadrons(view: State, place: int) -> list[Summand]:
 
 def governor_of(view: State, province: int) -> int:
     """Who commands there, loyal or not, or NOBODY."""
-    for man, post in enumerate(view.post):
-        if post in (GOVERNS, SITS, PARTISAN) and view.at[man] == province:
+    at, post = view.at, view.post
+    man = at.find(province)
+    while man >= 0:
+        if post[man] in (GOVERNS, SITS, PARTISAN):
             return man
+        man = at.find(province, man + 1)
     return NOBODY
 
 

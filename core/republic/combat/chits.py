@@ -6,15 +6,14 @@ from collections.abc import Iterable
 
 from core.contract import Event, Flow, Table
 from core.dice import draw
-from core.republic.box.board import BLANK, BLANKS, DRAW_TWO, DRAW_TWOS, NOBODY
+from core.republic.box.board import BLANK, DRAW_TWO, DRAW_TWOS, NOBODY
 from core.republic.box.state import State
 
 LEAST_FOR_CAPTURE = 2  # 6.capture: chits of a batch
 
 
 def full_cup(state: State) -> list[int]:
-    numbers = list(range(1, state.board.family_count + 1))
-    return [BLANK] * BLANKS + numbers + [DRAW_TWO] * DRAW_TWOS
+    return list(state.board.cup)
 
 
 def draw_chits(
@@ -44,7 +43,10 @@ def man_of_chit(state: State, number: int, among: Iterable[int]) -> int:
     if number == BLANK:
         return NOBODY
     chit = state.board.chit
-    return next((man for man in among if chit[man] == number), NOBODY)
+    for man in among:
+        if chit[man] == number:
+            return man
+    return NOBODY
 
 
 def struck(state: State, drawn: list[int], among: Iterable[int]) -> list[tuple[int, bool]]:

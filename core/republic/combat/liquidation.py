@@ -102,8 +102,11 @@ def _after_sea(table: Table, state: State, war: int) -> Step:
     lands = True
     if FOES in seats_of(state):
         state.battle = fought
-        ahead = forecast_of_liquidation(state, war, False)
         man = army.commander
+
+        def ahead(view: State) -> Forecast:
+            return forecast_of_liquidation(view, war, False)
+
         action = yield from ask(table, state, lambda now: LandPrompt(FOES, man, war, ahead))
         lands = isinstance(action, Land)
         state.battle = None

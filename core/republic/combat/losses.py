@@ -115,9 +115,14 @@ def suffer(
 
 def lose(table: Table, state: State, camp: Camp, land: int, naval: int) -> Flow[Losses]:
     """So many land units and so many naval units of this side."""
-    first = yield from _taken(table, state, _land_pool(state, camp), land)
-    second = yield from _taken(table, state, _naval_pool(state, camp), naval)
-    lost = _remove(state, camp, [*first, *second])
+    if not land and not naval:
+        return NO_LOSSES
+    units: list[int] = []
+    if land:
+        units += yield from picked(table, state, _land_pool(state, camp), land, "loss")
+    if naval:
+        units += yield from picked(table, state, _naval_pool(state, camp), naval, "loss")
+    lost = _remove(state, camp, units)
     if camp.loyal:
         points.units_gone(state, lost.legions + lost.veterans + lost.squadrons)
     return lost
@@ -129,8 +134,13 @@ Pool = dict[int, list[int]]  # what is drawn for units that are alike -> these u
 def legion_pool(state: State, legions: Iterable[int]) -> Pool:
     """Legions are alike if both are regular, or veterans bound to the same man."""
     alike: dict[tuple[int, int], list[int]] = {}
+    veteran, loyal_to = state.veteran, state.loyal_to
     for unit in legions:
-        alike.setdefault((state.veteran[unit], state.loyal_to[unit]), []).append(unit)
+        kind = veteran[unit], loyal_to[unit]
+        if kind in alike:
+            alike[kind].append(unit)
+        else:
+            alike[kind] = [unit]
     return {units[0]: units for units in alike.values()}
 
 
@@ -153,24 +163,23 @@ def _naval_pool(state: State, camp: Camp) -> Pool:
     return pool
 
 
-def _taken(table: Table, state: State, pool: Pool, count: int) -> Flow[list[int]]:
-    return (yield from picked(table, state, pool, count, "loss"))
-
-
 def picked(table: Table, state: State, pool: Pool, count: int, purpose: str) -> Flow[list[int]]:
     """So many units out of a pool, each as likely as any other."""
     left = {item: list(units) for item, units in pool.items() if units}
     if count >= sum(map(len, left.values())):
         return [unit for units in left.values() for unit in units]
+    if len(left) == 1:
+        return next(iter(left.values()))[:count]
     units: list[int] = []
+    cup = [item for item, alike in left.items() for _ in alike]
     for _ in range(count):
-        item = next(iter(left))
+        item = cup[0]
         if len(left) > 1:
-            cup = [item for item, alike in left.items() for _ in alike]
             if purpose == "loss":
                 item = yield from draw(table, state, cup, purpose="loss")
             else:
                 item = yield from draw(table, state, cup, purpose="arrival")
+        cup.remove(item)
         units.append(left[item].pop(0))
         if not left[item]:
             del left[item]
@@ -195,8 +204,10 @@ def _remove(state: State, camp: Camp, units: list[int]) -> Losses:
 def sorted_out(state: State, units: list[int]) -> Losses:
     """These units by their sorts."""
     legions = [unit for unit in units if unit < SQUADRONS.start]
-    veterans = sum(state.veteran[unit] for unit in legions)
-    squadrons = sum(unit in SQUADRONS for unit in units)
+    veterans = sum(map(state.veteran.__getitem__, legions))
+    squadrons = len([unit for unit in units if unit in SQUADRONS])
+    if len(legions) + squadrons == len(units):
+        return Losses(len(legions) - veterans, veterans, squadrons=squadrons)
     return Losses(
         len(legions) - veterans,
         veterans,

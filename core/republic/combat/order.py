@@ -6,7 +6,7 @@ him are one block (8.1.3).
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from core.contract import (
@@ -43,6 +43,7 @@ from core.republic.box.state import (
     WON_AT_SEA,
     Expedition,
     State,
+    expedition_in,
     expeditions_on,
 )
 from core.republic.combat import conflict, rebel_province
@@ -105,23 +106,23 @@ def waiting(view: State) -> list[Expedition]:
     ]
 
 
-def first_to_finish(view: State) -> int | None:
-    """8.1.2, 8.1.3: the target whose other battles come before any else."""
+def first_to_finish(view: State, armies: list[Expedition]) -> int | None:
+    """8.1.2, 8.1.3: the target whose other battles come before any else; of the armies that are
+    waiting."""
+    targets = [expedition.target for expedition in armies]
     rebellion = view.rebellion
-    at_rome = any(expedition.target == REBEL_ARMY for expedition in waiting(view))
-    if rebellion is not None and rebellion.convoyed and at_rome:
+    if rebellion is not None and rebellion.convoyed and REBEL_ARMY in targets:
         return REBEL_ARMY
-    for expedition in waiting(view):
-        if any(e.fate != NOT_FOUGHT for e in expeditions_on(view, expedition.target)):
-            return expedition.target
-    return None
+    begun = [e.target for e in view.expeditions if e.fate != NOT_FOUGHT]
+    return next((target for target in targets if target in begun), None) if begun else None
 
 
 def candidates(view: State) -> list[NextBattle]:
-    first = first_to_finish(view)
+    armies = waiting(view)
+    first = first_to_finish(view, armies) if armies else None
     return [
         NextBattle(expedition.target, expedition.commander)
-        for expedition in waiting(view)
+        for expedition in armies
         if first is None or expedition.target == first
     ]
 
@@ -144,7 +145,7 @@ class NextBattlePrompt(Prompt[NextBattle]):
             return refuse("has-fought", "8.0.6", man=action.man)
         if not there_still(state, action.target):
             return refuse("nothing-to-fight", "8.1.2", target=action.target)
-        first = first_to_finish(state)
+        first = first_to_finish(state, waiting(state))
         if first is not None and first != action.target:
             rule = "8.4.6" if first == REBEL_ARMY else "8.1.2"
             return refuse("finish-first", rule, target=first)
@@ -171,7 +172,7 @@ def battles(table: Table, state: State) -> Step:
     landing = next((e for e in state.expeditions if e.at_sea), None)
     if landing is not None:
         yield from _after_sea(table, state, landing)
-    elif candidates(state):
+    elif waiting(state):
         action = yield from ask(table, state, lambda now: NextBattlePrompt())
         yield from _begun(table, state, action)
     else:
@@ -232,7 +233,9 @@ class LandPrompt(Prompt[Land | StayAboard]):
     kind = "land"
     rule = "ask.land"
 
-    def __init__(self, seat: int, man: int, target: int, ahead: Forecast) -> None:
+    def __init__(
+        self, seat: int, man: int, target: int, ahead: Callable[[State], Forecast]
+    ) -> None:
         self.seat, self.man, self.target, self.ahead = seat, man, target, ahead
 
     def args(self) -> dict[str, Any]:
@@ -245,7 +248,7 @@ class LandPrompt(Prompt[Land | StayAboard]):
         return [Land(), StayAboard()]
 
     def forecast(self, view: State, action: Land | StayAboard) -> Forecast | None:
-        return self.ahead if isinstance(action, Land) else None
+        return self.ahead(view) if isinstance(action, Land) else None
 
 
 def _after_sea(table: Table, state: State, expedition: Expedition) -> Step:
@@ -258,8 +261,11 @@ def _after_sea(table: Table, state: State, expedition: Expedition) -> Step:
     if barred:
         _stay(table, state, expedition, barred)
         return
-    ahead = forecast_of(state, expedition, False)
-    man = expedition.commander
+    man, slot = expedition.commander, expedition.slot
+
+    def ahead(view: State) -> Forecast:
+        return forecast_of(view, expedition_in(view, slot), False)
+
     action = yield from ask(table, state, lambda now: LandPrompt(ROME, man, target, ahead))
     if isinstance(action, Land):
         yield from _fight(table, state, expedition, False)

@@ -39,6 +39,19 @@ def why_not_rouse(state: State, war: int) -> Refusal | None:
     return None
 
 
+def ways(state: State) -> list[Action]:
+    """The end, and each use that the points are enough for."""
+    listed: list[Action] = [Done()]
+    points, spent = state.intrigue, state.spent
+    if points >= PRICES["omens"] and "omens" not in spent:
+        listed.append(Omens())
+    if points >= PRICES["stir"] and "stir" not in spent:
+        listed.append(Stir())
+    if points >= PRICES["rouse"] and "rouse" not in spent:
+        listed += [Rouse(war) for war, status in enumerate(state.status) if status == INACTIVE]
+    return listed
+
+
 class IntriguePrompt(FoesPrompt[Rouse | Omens | Stir | Done]):
     kind = "intrigue"
     rule = "frame.forum.9"
@@ -58,16 +71,14 @@ class IntriguePrompt(FoesPrompt[Rouse | Omens | Stir | Done]):
         return refusal
 
     def legal(self, state: State) -> Sequence[Action]:
-        ways: list[Intrigue] = [Omens(), Stir()]
-        ways += [Rouse(war) for war in range(state.board.war_count)]
-        return [Done(), *(way for way in ways if self.why_not(state, way) is None)]
+        return ways(state)
 
     def options(self, view: State, partial: dict[str, Any]) -> Options | None:
         if "type" not in partial:
-            ways = {tag: why_not_spend(view, tag, "frame.forum.9") for tag in _TAGS}
-            if ways["rouse"] is None and INACTIVE not in view.status:
-                ways["rouse"] = refuse("nothing-inactive", "frame.forum.9.rouse")
-            return doings([*ways.items(), ("done", None)])
+            bars = {tag: why_not_spend(view, tag, "frame.forum.9") for tag in _TAGS}
+            if bars["rouse"] is None and INACTIVE not in view.status:
+                bars["rouse"] = refuse("nothing-inactive", "frame.forum.9.rouse")
+            return doings([*bars.items(), ("done", None)])
         if partial["type"] != "rouse" or "conflict" in partial:
             return None
         wars = [war for war, status in enumerate(view.status) if status in (INACTIVE, OPEN)]
@@ -84,7 +95,7 @@ def _tag(action: Intrigue) -> str:
 def intrigue(table: Table, state: State) -> Step:
     """frame.forum.9: one use of the points, or no more of it."""
     answer: Action = Done()
-    if len(IntriguePrompt(state).legal(state)) > 1:
+    if len(ways(state)) > 1:
         answer = yield from ask(table, state, IntriguePrompt)
     if isinstance(answer, Rouse):
         spend(state, "rouse")

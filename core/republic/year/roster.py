@@ -23,13 +23,13 @@ AWAY = (CAPTIVE, MARCHES, SITS, PARTISAN)  # frame.men.3: nobody takes his place
 def heirs(table: Table, state: State) -> None:
     """frame.men.2: the families of the dead send another man. A statesman's heir is of his
     family."""
-    board = state.board
-    for man in range(board.family_count):
-        statesmen = range(board.family_count, board.man_count)
-        own = [n for n in statesmen if board.chit[n] == board.chit[man]]
-        fallen = any(state.post[n] == DEAD for n in own)
-        serving = any(state.post[n] not in (UNKNOWN, DEAD) for n in own)
-        if state.post[man] == DEAD or (state.post[man] == UNKNOWN and fallen and not serving):
+    board, post = state.board, state.post
+    for man, own in enumerate(board.statesmen_of):
+        if post[man] not in (UNKNOWN, DEAD):
+            continue
+        fallen = any(post[n] == DEAD for n in own)
+        serving = any(post[n] not in (UNKNOWN, DEAD) for n in own)
+        if post[man] == DEAD or (fallen and not serving):
             state.post[man], state.at[man] = IN_ROME, NOWHERE
             state.influence[man], state.popularity[man] = board.influence[man], 0
             table.tell(Event("heir", "frame.men.2", {"man": man}))
