@@ -133,7 +133,7 @@ def test_6_capture_last_chit_after_disaster_standoff_stalemate(total: int, count
     assert (game.state.post[man("2")], game.state.at[man("2")]) == (CAPTIVE, war("gal1"))
     assert only(game, "captured").args["conflict"] == war("gal1")
     assert army_of(game, "gal1").commander == 255
-    assert veterans(game, "2") == 0
+    assert veterans(game, "2") == (0 if total == 13 else 1)  # 8.0.10: none after a Disaster
 
 
 def test_6_capture_takes_two_chits() -> None:

@@ -264,10 +264,24 @@ def test_8_9_7_captured_with_the_last_chit(total_of_dice: int) -> None:
 
 
 def test_8_9_7_killed_in_a_stalemate_the_conflict_stops() -> None:
+    """8.0.10: the legion that is promoted has come to Rome, and belongs to nobody."""
     scene = gaul().province("gna", "14", legions=1)
     game = assaulted(scene, "gal1", "15", 10, chits=[15])
     assert holder(game, "gci") == "gal1"
     assert game.outcome is not None
+    assert (veterans(game), at(game, HOME)) == (1, (3, 0))
+
+
+def test_8_0_10_a_governor_who_is_taken_has_his_veteran() -> None:
+    game = assaulted(gaul(), "gal1", "15", 10, chits=[10, 11, 15])
+    assert game.state.post[man("15")] == CAPTIVE
+    assert veterans(game, "15") == 1
+    assert only(game, "promoted").rule == "8.9.6.stalemate"
+
+
+def test_8_9_6_standoff_makes_a_veteran() -> None:
+    game = assaulted(gaul(), "gal1", "15", 15)
+    assert only(game, "promoted").rule == "8.9.6.standoff"
 
 
 def test_8_9_6_victory_without_a_leader_makes_it_inactive() -> None:

@@ -19,6 +19,7 @@ from tests.republic.scene import (
     roll,
     throw,
     told,
+    veterans,
     war,
 )
 from tests.republic.test_8_9_assaults import BIT, GCI, SAR, assaulted
@@ -51,6 +52,13 @@ def test_frame_combat_6_a_partisan_who_dies_in_victory_gives_the_province_back()
     assert holder(game, "gci") == "rome"
     assert garrison(game, "gci") == (0, 0)
     assert game.state.rebellion is not None
+
+
+def test_8_0_10_a_rebel_who_dies_in_victory_leaves_a_veteran() -> None:
+    scene = Scene().war("gal1").sits("24", "gci", legions=8)
+    game = assaulted(scene, "gal1", "24", 14, chits=[24])
+    assert (game.state.rebellion, game.state.post[man("24")]) == (None, DEAD)
+    assert veterans(game) == 1
 
 
 # --- at sea --------------------------------------------------------------------------------------
@@ -96,6 +104,20 @@ def test_8_9_5_victory_a_third_of_the_printed_strength() -> None:
     game = assaulted(raid(), "pir1", "20", 14)
     assert only(game, "glory").args["count"] == 3
     assert game.state.unrest == 3
+
+
+def test_5_2_caesar_as_a_governor_promotes_two_at_sea() -> None:
+    for total_of_dice, count in ((14, 2), (6, 1)):  # Victory, Stalemate
+        scene = Scene().war("pir1").province("sar", "4A", legions=6, flotillas=3, squadrons=5)
+        game = assaulted(scene, "pir1", "4A", total_of_dice)
+        assert veterans(game, "4A") == count
+
+
+@pytest.mark.parametrize(("total_of_dice", "kind"), [(15, "standoff"), (6, "stalemate")])
+def test_8_0_10_killed_at_sea_a_governor_leaves_a_veteran(total_of_dice: int, kind: str) -> None:
+    game = assaulted(raid(legions=5), "pir1", "20", total_of_dice, chits=[20])
+    assert (holder(game, "sar"), veterans(game)) == ("pir1", 1)
+    assert only(game, "promoted-free").rule == f"8.9.5.{kind}"
 
 
 @pytest.mark.parametrize(("total_of_dice", "goes_on"), [(18, True), (6, False), (13, False)])

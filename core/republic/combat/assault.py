@@ -11,7 +11,7 @@ from core.flow import ask
 from core.republic.box import points
 from core.republic.box.actions import NextBattle
 from core.republic.box.board import ACTIVE, HELD, HOME, NOBODY, REBEL, ROMAN, ROME, UNITS
-from core.republic.box.pieces import move
+from core.republic.box.pieces import move, regulars_at
 from core.republic.box.state import (
     ASSAULTS,
     DEFEAT,
@@ -28,7 +28,7 @@ from core.republic.box.state import (
     garrison,
 )
 from core.republic.combat.armies import governor_of, total
-from core.republic.combat.battle import fall, new_veterans, note
+from core.republic.combat.battle import fall, note, promote_legions, promoted_by
 from core.republic.combat.chits import draw_chits, struck
 from core.republic.combat.combat_table import Verdict
 from core.republic.combat.fates import capture, glory, kill
@@ -224,7 +224,8 @@ def _at_sea(table: Table, state: State, siege: Assault) -> Step:
     else:
         _tell(table, state, "assault-sea-victory", "8.9.5.victory", siege, means, lost)
         state.fleet_beaten[war] = 1
-        yield from _held(table, state, siege, lost, "8.9.5.victory")
+        count = promoted_by(state, man)
+        yield from _held(table, state, siege, lost, "8.9.5.victory", count)
         if _stands(state, siege):
             glory(table, state, man, third(state.board.naval[war]), "8.9.5.victory")
         points.fleet_vanquished(table, state)
@@ -232,12 +233,20 @@ def _at_sea(table: Table, state: State, siege: Assault) -> Step:
         _stop(state, siege)
 
 
-def _held(table: Table, state: State, siege: Assault, lost: Losses, rule: str) -> Step:
+def _held(
+    table: Table,
+    state: State,
+    siege: Assault,
+    lost: Losses,
+    rule: str,
+    count: int = 1,
+    captured: bool = False,
+) -> Step:
     """The conflict loses as many of the units that it holds; a legion becomes a veteran."""
     conflict_loses(table, state, siege.war, lost.land, lost.naval)
-    yield from _his_chits(table, state, siege, lost, captured=False, falls=True)
-    if _stands(state, siege):
-        new_veterans(table, state, garrison(siege.province), siege.man, rule)
+    legions = regulars_at(state, garrison(siege.province))[:count]
+    yield from _his_chits(table, state, siege, lost, captured=captured, falls=True)
+    promote_legions(table, state, legions, siege.man, rule)
 
 
 # --- 8.9.6: on land ------------------------------------------------------------------------------
@@ -262,33 +271,31 @@ def _on_land(table: Table, state: State, siege: Assault) -> Step:
         _tell(table, state, "assault-victory", "8.9.6.victory", siege, means, lost)
         yield from _beaten_off(table, state, siege, lost, strength)
     else:
-        if means.result == STANDOFF:
-            _tell(table, state, "assault-standoff", "8.9.6.standoff", siege, means, lost)
-        else:
-            _tell(table, state, "assault-stalemate", "8.9.6.stalemate", siege, means, lost)
-        conflict_loses(table, state, war, lost.land, lost.naval)
-        yield from _his_chits(table, state, siege, lost, captured=True, falls=True)
-        if _stands(state, siege):
-            new_veterans(table, state, garrison(province), man, "8.9.6.stalemate")
+        yield from _held_on_land(table, state, siege, means, lost)
     if means.result not in GOES_ON:
         _stop(state, siege)
+
+
+def _held_on_land(table: Table, state: State, siege: Assault, means: Verdict, lost: Losses) -> Step:
+    if means.result == STANDOFF:
+        _tell(table, state, "assault-standoff", "8.9.6.standoff", siege, means, lost)
+        yield from _held(table, state, siege, lost, "8.9.6.standoff", captured=True)
+    else:
+        _tell(table, state, "assault-stalemate", "8.9.6.stalemate", siege, means, lost)
+        yield from _held(table, state, siege, lost, "8.9.6.stalemate", captured=True)
 
 
 def _beaten_off(table: Table, state: State, siege: Assault, lost: Losses, strength: int) -> Step:
     """8.9.6.victory, G14: a third of the strength that was fought; the province stays in any
     case."""
     conflict_loses(table, state, siege.war, lost.land, lost.naval)
+    count = promoted_by(state, siege.man)
+    legions = regulars_at(state, garrison(siege.province))[:count]
     yield from _his_chits(table, state, siege, lost, captured=False, falls=False)
-    at = garrison(siege.province)
-    new_veterans(table, state, at, siege.man, "8.9.6.victory", _promoted(state, siege.man))
+    promote_legions(table, state, legions, siege.man, "8.9.6.victory")
     if siege.loyal:
         glory(table, state, siege.man, third(strength), "8.9.6.victory")
     put_out_of_action(table, state, siege.war)
-
-
-def _promoted(state: State, man: int) -> int:
-    """5.2.caesar"""
-    return 2 if state.board.ability[man] == "caesar" else 1
 
 
 def _tell(

@@ -88,9 +88,21 @@ def fall_with_army(table: Table, state: State, men: Iterable[int], rule: str) ->
 def new_veterans(
     table: Table, state: State, place: int, man: int, rule: str, count: int = 1
 ) -> None:
-    """8.0.10: surviving regular legions, bound to their general if he lives and is free."""
-    bound = man if alive(state, man) and state.post[man] != CAPTIVE else NOBODY
-    for legion in regulars_at(state, place)[:count]:
+    """8.0.10: surviving regular legions, bound to their general."""
+    promote_legions(table, state, regulars_at(state, place)[:count], man, rule)
+
+
+def promoted_by(state: State, man: int) -> int:
+    """5.2.caesar: how many legions a Victory makes veterans."""
+    return 2 if man != NOBODY and state.board.ability[man] == "caesar" else 1
+
+
+def promote_legions(
+    table: Table, state: State, legions: Iterable[int], man: int, rule: str
+) -> None:
+    """8.0.10: wherever they are now. The dead have no legion, a captive does."""
+    bound = man if alive(state, man) else NOBODY
+    for legion in legions:
         promote(state, legion, bound)
         if bound == NOBODY:
             table.tell(Event("promoted-free", rule, {"unit": legion}, also=("8.0.10",)))

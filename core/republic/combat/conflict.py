@@ -22,14 +22,19 @@ from core.republic.box.state import (
     squadron_count,
 )
 from core.republic.combat.armies import Army
-from core.republic.combat.battle import fall, fall_with_army, mortality, new_veterans, note
+from core.republic.combat.battle import (
+    fall,
+    fall_with_army,
+    mortality,
+    new_veterans,
+    note,
+    promoted_by,
+)
 from core.republic.combat.combat_table import Verdict
 from core.republic.combat.fates import create_province, glory
 from core.republic.combat.losses import Losses, camp_of, conflict_loses, land_units, suffer
 from core.republic.combat.sums import conflict_matchup, support_of
 from core.republic.combat.victory import beat_conflict, half
-
-CAESAR_PROMOTES = 2  # 5.2.caesar
 
 
 class Report(NamedTuple):
@@ -70,7 +75,7 @@ def sea_battle(table: Table, state: State, army: Army, war: int) -> Flow[int]:
     battle = Battle(war, army.slot, kind="naval")
     means = yield from fall(table, state, matchup, battle, army.men, camp_of(army), rule="8.2.2")
     if spares(state, army, means):
-        return _recalled(table, state, army, war, means)
+        return _recalled(table, state, army, war, means, sea=True)
     lost = yield from suffer(table, state, camp_of(army), means, army.commander)
     note(state, lost)
     report = Report(army, war, means, lost, sea=True)
@@ -107,7 +112,7 @@ def _won_at_sea(table: Table, state: State, report: Report) -> Step:
     yield from mortality(table, state, army.men, lost.units)
     points.change_unrest(table, state, -1, "8.2.4.victory")
     glory(table, state, army.commander, half(state.board.naval[war]), "8.2.4.victory")
-    count = CAESAR_PROMOTES if caesar(state, army) else 1
+    count = promoted_by(state, army.commander)
     new_veterans(table, state, army.place, army.commander, "8.2.4.victory", count)
     points.fleet_vanquished(table, state)
 
@@ -123,7 +128,7 @@ def land_battle(table: Table, state: State, army: Army, war: int) -> Flow[int]:
     battle = Battle(war, army.slot, kind="land")
     means = yield from fall(table, state, matchup, battle, army.men, camp_of(army), rule="8.2.7")
     if spares(state, army, means):
-        return _recalled(table, state, army, war, means)
+        return _recalled(table, state, army, war, means, sea=False)
     lost = yield from suffer(table, state, camp_of(army), means, army.commander)
     note(state, lost)
     report = Report(army, war, means, lost)
@@ -168,17 +173,13 @@ def _won_on_land(table: Table, state: State, report: Report) -> Step:
     conflict_loses(table, state, war, lost.land, lost.naval)
     yield from mortality(table, state, army.men, lost.units)
     points.change_unrest(table, state, -1, "8.2.9.victory")
-    count = CAESAR_PROMOTES if caesar(state, army) else 1
+    count = promoted_by(state, army.commander)
     new_veterans(table, state, army.place, army.commander, "8.2.9.victory", count)
     glory(table, state, army.commander, half(state.board.land[war]), "8.2.9.victory")
     beat_conflict(table, state, war, army)
 
 
 # --- statesmen -----------------------------------------------------------------------------------
-
-
-def caesar(state: State, army: Army) -> bool:
-    return army.commander != NOBODY and state.board.ability[army.commander] == "caesar"
 
 
 def spares(state: State, army: Army, means: Verdict) -> bool:
@@ -188,8 +189,11 @@ def spares(state: State, army: Army, means: Verdict) -> bool:
     return army.commander != NOBODY and state.board.ability[army.commander] == "lucullus"
 
 
-def _recalled(table: Table, state: State, army: Army, war: int, means: Verdict) -> int:
-    """E5: he is called home with his army, and nobody prosecutes the conflict."""
+def _recalled(
+    table: Table, state: State, army: Army, war: int, means: Verdict, *, sea: bool
+) -> int:
+    """E5: he is called home with his army, and nobody prosecutes the conflict. A Standoff makes a
+    veteran as ever."""
     note(state, Losses())
     args = {
         "commander": army.commander,

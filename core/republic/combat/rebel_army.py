@@ -6,10 +6,17 @@ from typing import NamedTuple
 
 from core.contract import Event, Flow, Step, Table
 from core.republic.box import points
-from core.republic.box.board import NOBODY, NOWHERE, REBEL_ARMY
+from core.republic.box.board import NOWHERE, REBEL_ARMY
 from core.republic.box.state import DEFEAT, STALEMATE, Battle, State
 from core.republic.combat.armies import Army, army_land, rebel_army, total
-from core.republic.combat.battle import fall, fall_with_army, mortality, new_veterans, note
+from core.republic.combat.battle import (
+    fall,
+    fall_with_army,
+    mortality,
+    new_veterans,
+    note,
+    promoted_by,
+)
 from core.republic.combat.combat_table import ALL, Verdict
 from core.republic.combat.fates import end_rebellion, glory
 from core.republic.combat.losses import (
@@ -116,7 +123,7 @@ def _victory(
     yield from mortality(table, state, army.men, lost.rome.units)
     end_rebellion(table, state, rule="8.3.3.victory")
     points.change_unrest(table, state, -1, "8.3.3.victory")
-    count = 2 if _caesar(state, army) else 1
+    count = promoted_by(state, army.commander)
     new_veterans(table, state, army.place, army.commander, "8.3.3.victory", count)
     glory(table, state, army.commander, half(value), "8.3.3.victory")
 
@@ -135,10 +142,6 @@ def nobody_stops_him(table: Table, state: State) -> None:
     if rebellion is None or not rebellion.marches or rebellion.checked or rebellion.took_rome:
         return
     take_rome(table, state, "8.3.5")
-
-
-def _caesar(state: State, army: Army) -> bool:
-    return army.commander != NOBODY and state.board.ability[army.commander] == "caesar"
 
 
 def _tell(

@@ -30,7 +30,7 @@ from core.republic.combat.armies import (
     ships_of,
     total,
 )
-from core.republic.combat.battle import fall, fall_with_army, mortality, new_veterans
+from core.republic.combat.battle import fall, fall_with_army, mortality, new_veterans, promoted_by
 from core.republic.combat.combat_table import ALL, Verdict
 from core.republic.combat.fates import alive, end_rebellion, glory, kill, lose_partisan
 from core.republic.combat.losses import camp_in, camp_of, land_units
@@ -111,7 +111,8 @@ def _won_at_sea(table: Table, state: State, siege: Siege, value: int) -> Step:
     yield from mortality(table, state, army.men, siege.lost.rome.units)
     yield from mortality(table, state, _defenders(siege), siege.lost.rebels.units)
     _without_land_units(table, state, siege)
-    new_veterans(table, state, army.place, army.commander, "8.7.4.victory", _promoted(state, army))
+    count = promoted_by(state, army.commander)
+    new_veterans(table, state, army.place, army.commander, "8.7.4.victory", count)
     glory(table, state, army.commander, half(value), "8.7.4.victory")
     points.fleet_vanquished(table, state)
 
@@ -209,7 +210,8 @@ def _victory(table: Table, state: State, siege: Siege, value: int) -> Step:
     _tell(table, "province-victory", "8.6.4", siege)
     yield from mortality(table, state, army.men, siege.lost.rome.units)
     _province_falls(table, state, siege)
-    new_veterans(table, state, army.place, army.commander, "8.6.4", _promoted(state, army))
+    count = promoted_by(state, army.commander)
+    new_veterans(table, state, army.place, army.commander, "8.6.4", count)
     glory(table, state, army.commander, half(value), "8.6.4")
 
 
@@ -245,12 +247,6 @@ def _without_land_units(table: Table, state: State, siege: Siege) -> None:
         return
     if not land_units_of(state, siege.province):
         end_rebellion(table, state, rule="E17")
-
-
-def _promoted(state: State, army: Army) -> int:
-    """5.2.caesar"""
-    caesar = army.commander != NOBODY and state.board.ability[army.commander] == "caesar"
-    return 2 if caesar else 1
 
 
 def _tell(table: Table, kind: str, rule: str, siege: Siege) -> None:
