@@ -5,13 +5,18 @@ from __future__ import annotations
 import pytest
 
 from core.game import Game
+from core.republic.box.actions import Liquidate
+from core.republic.box.board import HOME
 from core.republic.box.state import force as place_of
 from core.republic.combat.sums import expedition_matchup
 from tests.republic.scene import (
+    BOARD,
     Scene,
     army_of,
     asked,
+    at,
     battle,
+    do,
     force,
     garrison,
     kinds,
@@ -119,6 +124,34 @@ def test_e15_a_standoff_of_lucullus_brings_no_assault() -> None:
     throw(game, 17)
     assert (game.state.unrest, game.state.unprosecuted[war("mit2")]) == (3, 1)
     assert "assaults-ahead" not in kinds(game)
+
+
+@pytest.mark.parametrize("against", ["mit2", "pir2"])
+def test_5_2_lucullus_has_his_veteran_of_a_standoff(against: str) -> None:
+    """8.2.8.standoff, and 8.2.3.standoff at sea; after a Disaster there is none."""
+    for of_standoff, count in ((True, 1), (False, 0)):
+        game = Scene().war(against).army(against, "29B", 5, 5).game()
+        card = BOARD.wars[war(against)]
+        battle(game, against, "29B")
+        throw(game, (card.standoff if of_standoff else card.disaster)[0])
+        assert veterans(game, "29B") == count
+        assert at(game, HOME) == (5, 5)
+
+
+def test_5_2_lucullus_is_a_general_of_rome_alone() -> None:
+    """Ours: a governor and a rebel who liquidates lose what all lose."""
+    game = Scene().war("gal1").province("gci", "29B", legions=7).game()
+    battle(game, "gal1", "29B")
+    throw(game, 13)
+    assert sum(only(game, "assault-disaster").args["losses"]) == 4
+    scene = Scene().war("gal1", "soc1", "jug1").rebel("29B", 10).army("rebels", "1", 9)
+    game = scene.game()
+    battle(game, "rebels", "1")
+    throw(game, 10)
+    do(game, Liquidate(war("gal1")))
+    throw(game, 13)
+    assert "recalled" not in kinds(game)
+    assert sum(only(game, "land-disaster").args["losses"]) > 0
 
 
 def test_e15_another_expedition_leaves_lucullus_war_unprosecuted() -> None:

@@ -204,6 +204,9 @@ def _recalled(
     table.tell(Event("recalled", "5.2.lucullus", args, also=("E5", "E15")))
     if means.result == DISASTER:
         points.change_unrest(table, state, 1, "E5")
+    else:
+        rule = "8.2.3.standoff" if sea else "8.2.8.standoff"
+        new_veterans(table, state, army.place, army.commander, rule)
     state.unprosecuted[war] = 1
     return DISASTER if means.result == DISASTER else RECALLED
 
