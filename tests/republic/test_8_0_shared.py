@@ -196,11 +196,13 @@ def test_6_capture_chances_against_a_count_draw_by_draw(chits: int) -> None:
 
 
 def test_6_capture_the_last_of_two_or_more() -> None:
-    men = [man("2")]
-    assert struck(some_state(), [2], men) == [(man("2"), False)]
-    assert struck(some_state(), [5, 2], men) == [(man("2"), True)]
-    assert struck(some_state(), [2, 5], men) == [(man("2"), False)]
-    assert struck(some_state(), [0, 0], men) == []
+    def fell(drawn: list[int]) -> Any:
+        return run(struck(Ears(1), some_state(), drawn, [man("2")]))  # type: ignore[arg-type]
+
+    assert fell([2]) == [(man("2"), False)]
+    assert fell([5, 2]) == [(man("2"), True)]
+    assert fell([2, 5]) == [(man("2"), False)]
+    assert fell([0, 0]) == []
     assert 0 < chance_last(4) < chance_drawn(4)
 
 

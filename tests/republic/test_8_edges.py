@@ -6,12 +6,13 @@ from typing import Any
 
 import pytest
 
-from core.contract import Rolled
+from core.contract import Drawn, Rolled
 from core.game import Game
 from core.republic.box.actions import Intercept, Liquidate, NextBattle, SendConvoy
 from core.republic.box.board import CAPTIVE, DEAD, IN_ROME
 from core.republic.combat.fates import create_province, end_rebellion, kill
 from core.republic.combat.forecast import BattleForecast, fight
+from core.republic.combat.odds import Odds
 from core.republic.combat.sums import expedition_matchup
 from tests.republic.scene import (
     BOARD,
@@ -127,6 +128,32 @@ def test_6_capture_takes_a_master_of_horse_too() -> None:
     throw(game, 13, chits=[10, 11, 12, 13, 21])
     assert game.state.post[man("21")] == CAPTIVE
     assert game.state.expeditions[0].master == 255
+
+
+@pytest.mark.parametrize("struck", ["29A", "29B"])
+def test_6_of_two_men_with_one_number_a_draw_takes_one(struck: str) -> None:
+    game = Scene().war("gal1").army("gal1", "29A", 12, master="29B").game()
+    odds = fight_foreseen(game)
+    alone = fight_foreseen(Scene().war("gal1").army("gal1", "29A", 12, master="21").game())
+    defeat = odds.defeat / odds.falls  # both die then, whatever is drawn
+    assert 0 < odds.dies - defeat < 0.75 * (alone.dies - alone.defeat / alone.falls)
+    battle(game, "gal1", "29A")
+    throw(game, 13, chits=[10, 29])
+    asked(game, "draw")
+    assert game.prompt is not None
+    assert game.prompt.args()["purpose"] == "same-chit"
+    assert {action.item for action in game.prompt.legal(game.state)} == {man("29A"), man("29B")}
+    do(game, Drawn(man(struck)))
+    fates = {name: game.state.post[man(name)] == DEAD for name in ("29A", "29B")}
+    assert fates == {"29A": struck == "29A", "29B": struck == "29B"}
+
+
+def fight_foreseen(game: Game) -> Odds:
+    assert game.prompt is not None
+    (action,) = game.prompt.legal(game.state)
+    forecast = game.prompt.forecast(game.view(1), action)
+    assert isinstance(forecast, BattleForecast)
+    return forecast.odds
 
 
 def test_8_0_13_commander_a_master_without_his_dictator_comes_to_rome() -> None:

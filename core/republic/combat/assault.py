@@ -177,7 +177,7 @@ def _his_chits(
     drawn = yield from draw_chits(table, state, lost.units, rule="8.0.9", purpose="mortality")
     if state.battle is not None:
         state.battle.chits += drawn
-    for man, last in struck(state, drawn, [siege.man]):
+    for man, last in (yield from struck(table, state, drawn, [siege.man])):
         if falls:
             take(table, state, siege.war, siege.province)
         if last and captured:

@@ -69,7 +69,7 @@ def mortality(
     drawn = yield from draw_chits(table, state, lost, rule="8.0.9", purpose="mortality")
     if state.battle is not None:
         state.battle.chits += drawn
-    for man, last in struck(state, drawn, present):
+    for man, last in (yield from struck(table, state, drawn, present)):
         if not alive(state, man):
             continue
         if last and captor != NOBODY:

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from core.contract import Event, Flow, Table
 from core.dice import draw
-from core.republic.box.board import BLANK, DRAW_TWO, DRAW_TWOS, NOBODY
+from core.republic.box.board import DRAW_TWO, DRAW_TWOS, NOBODY
 from core.republic.box.state import State
 
 LEAST_FOR_CAPTURE = 2  # 6.capture: chits of a batch
@@ -38,23 +38,24 @@ def draw_chits(
     return drawn
 
 
-def man_of_chit(state: State, number: int, among: Iterable[int]) -> int:
-    """Whom of these men a chit strikes, or NOBODY."""
-    if number == BLANK:
-        return NOBODY
+def man_of_chit(table: Table, state: State, number: int, among: Iterable[int]) -> Flow[int]:
+    """Whom of these men a chit strikes, or NOBODY. Of two kinsmen with one number, as 29A and 29B,
+    one is drawn."""
     chit = state.board.chit
-    for man in among:
-        if chit[man] == number:
-            return man
-    return NOBODY
+    men = [man for man in among if chit[man] == number]
+    if len(men) > 1:
+        return (yield from draw(table, state, men, purpose="same-chit"))
+    return men[0] if men else NOBODY
 
 
-def struck(state: State, drawn: list[int], among: Iterable[int]) -> list[tuple[int, bool]]:
+def struck(
+    table: Table, state: State, drawn: list[int], among: Iterable[int]
+) -> Flow[list[tuple[int, bool]]]:
     """6.capture: whom the chits strike, and whether his was the last of two or more."""
     men = list(among)
     fell = []
     for place, number in enumerate(drawn, 1):
-        man = man_of_chit(state, number, men)
+        man = yield from man_of_chit(table, state, number, men)
         if man != NOBODY:
             fell.append((man, place == len(drawn) >= LEAST_FOR_CAPTURE))
     return fell

@@ -143,7 +143,12 @@ def stakes(
         and ability[leads] == "lucullus",
         mortal=leads != NOBODY,
         capture=kind in ON_LAND,
+        namesakes=sum(_chit(view, man) == _chit(view, leads) for man in men) or 1,
     )  # fmt: skip
+
+
+def _chit(view: State, man: int) -> int:
+    return view.board.chit[man] if man != NOBODY else NOBODY
 
 
 def _of_army(

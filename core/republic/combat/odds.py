@@ -29,6 +29,7 @@ class Stakes(msgspec.Struct, frozen=True):
     spared: bool = False  # 5.2.lucullus
     mortal: bool = True  # 8.0.9: are chits drawn for him?
     capture: bool = False  # may he be taken?
+    namesakes: int = 1  # men with his chit, himself included: one of them falls
 
     def lost(self, means: Verdict) -> tuple[int, int]:
         """Land and naval units."""
@@ -110,7 +111,8 @@ def _his_fate(stakes: Stakes, means: Verdict, chits: int) -> tuple[Fraction, Fra
     caught = none
     if stakes.capture and means.result != VICTORY:
         caught = chance_last(chits)
-    return chance_drawn(chits) - caught, caught
+    died = chance_drawn(chits) - caught
+    return died / stakes.namesakes, caught / stakes.namesakes
 
 
 def chance_drawn(chits: int) -> Fraction:

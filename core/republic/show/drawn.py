@@ -30,6 +30,8 @@ def drawn_name(board: Board, field: str, item: int, lang: str) -> str:
         return words[OTHERS[item]] if item in OTHERS else unit_name(item, lang)
     if field == "draw-assault-order":
         return war_name(board, item, lang)
+    if field == "draw-same-chit":
+        return man_name(board, item)
     return card_name(board, item, lang) if field == "draw-card" else ""
 
 

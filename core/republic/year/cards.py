@@ -157,7 +157,7 @@ def deaths(table: Table, state: State, chits: int, rule: str, purpose: str) -> F
     numbers = yield from draw_chits(table, state, chits, rule=rule, purpose=purpose)
     rebel = None if state.rebellion is None else state.rebellion.rebel
     for number in numbers:
-        man = man_of_chit(state, number, mortal(state))
+        man = yield from man_of_chit(table, state, number, mortal(state))
         if rebel is not None and number == state.board.chit[rebel]:
             table.tell(Event("rebel-spared", "frame.men.4", {"rebel": rebel}))
         if man != NOBODY:
