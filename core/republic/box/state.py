@@ -214,6 +214,15 @@ def attach(state: State, board: Board) -> State:
     return state
 
 
+def numbers_of(data: bytearray, value: int) -> list[int]:
+    """Where this value stands; quick if that is at few places only."""
+    found, at = [], data.find(value)
+    while at >= 0:
+        found.append(at)
+        at = data.find(value, at + 1)
+    return found
+
+
 # --- units ---------------------------------------------------------------------------------------
 
 
@@ -273,7 +282,7 @@ def free_slot(state: State) -> int:
 
 
 def active(state: State) -> list[int]:
-    return [war for war, status in enumerate(state.status) if status == ACTIVE]
+    return numbers_of(state.status, ACTIVE)
 
 
 def conflicts_counted(state: State) -> int:
@@ -292,11 +301,11 @@ def held_by(state: State, war: int) -> list[int]:
 
 
 def rebel_provinces(state: State) -> list[int]:
-    return [p for p, holder in enumerate(state.holder) if holder == REBEL]
+    return numbers_of(state.holder, REBEL)
 
 
 def captives_of(state: State, war: int) -> list[int]:
-    return [man for man, post in enumerate(state.post) if post == CAPTIVE and state.at[man] == war]
+    return [man for man in numbers_of(state.post, CAPTIVE) if state.at[man] == war]
 
 
 def man_at(state: State, post: int, at: int) -> int:

@@ -73,8 +73,7 @@ def _unprosecuted(table: Table, state: State) -> None:
 
 
 def _units_on(state: State, targets: list[int]) -> bool:
-    places = {force(e) for target in targets for e in expeditions_on(state, target)}
-    return any(place in places for place in state.where)
+    return any(force(e) in state.where for e in state.expeditions if e.target in targets)
 
 
 def _natives(table: Table, state: State) -> None:

@@ -92,9 +92,10 @@ def conflict_support(view: State, war: int, assault: bool = False) -> Parts:
 
 def captured_ships(view: State, war: int, assault: bool = False) -> int:
     """8.8.2, 8.9.3: flotillas, and out of an assault native flotillas."""
+    held = held_by(view, war) if view.taken else ()
     return sum(
         view.flotillas[province] + (0 if assault else native_ships(view, province))
-        for province in held_by(view, war)
+        for province in held
     )
 
 

@@ -31,7 +31,7 @@ def _rows(view: State, lang: str) -> Iterator[Row]:
         low, high = (0, 0) if threatened(view, province) else limits(_income(view, province))
         least, most = least + low, most + high
         yield _province(view, province, lang)
-    wars, units = conflicts_counted(view), len(in_service(view))
+    wars, units = conflicts_counted(view), in_service(view)
     for name, count, cost, rule in (
         ("upkeep-conflicts", wars, WAR_COST, "frame.revenue.6"),
         ("upkeep-units", units, UNIT_COST, "frame.revenue.6"),

@@ -105,6 +105,18 @@ def why_not_bribe(view: State, man: int) -> Refusal | None:
     return None
 
 
+def ways(state: State) -> list[Action]:
+    """The end, and all who can be tempted or bribed."""
+    listed: list[Action] = [Done()]
+    if not state.intrigue:  # nothing comes for nothing
+        return listed
+    if why_not_tempt_any(state) is None:
+        listed += [Tempt(man) for man, bar in _men(state, "tempt") if bar is None]
+    if why_not_bribe_any(state) is None:
+        listed += [Bribe(man) for man, bar in _men(state, "bribe") if bar is None]
+    return listed
+
+
 class CivilWarPrompt(FoesPrompt[Tempt | Bribe | Done]):
     """Whom does the Opposition tempt, or bribe?"""
 
@@ -124,18 +136,12 @@ class CivilWarPrompt(FoesPrompt[Tempt | Bribe | Done]):
         return why_not_bribe(state, action.man) if isinstance(action, Bribe) else None
 
     def legal(self, state: State) -> Sequence[Action]:
-        men = range(state.board.man_count)
-        actions: list[Action] = [Done()]
-        if why_not_tempt_any(state) is None:
-            actions += [Tempt(man) for man in men if why_not_tempt(state, man) is None]
-        if why_not_bribe_any(state) is None:
-            actions += [Bribe(man) for man in men if why_not_bribe(state, man) is None]
-        return actions
+        return ways(state)
 
     def options(self, view: State, partial: dict[str, Any]) -> Options | None:
         if "type" not in partial:
-            ways = [(tag, _bar(view, tag)) for tag in ("tempt", "bribe")]
-            return doings([*ways, ("done", None)])
+            bars = [(tag, _bar(view, tag)) for tag in ("tempt", "bribe")]
+            return doings([*bars, ("done", None)])
         if partial["type"] == "done" or "man" in partial:
             return None
         tag = partial["type"]
@@ -179,7 +185,7 @@ def _bar(view: State, tag: str) -> Refusal | None:
 def civil_war(table: Table, state: State) -> Step:
     """One man tempted or bribed; when that is over, the armies come home."""
     answer: Action = Done()
-    if len(CivilWarPrompt(state).legal(state)) > 1:
+    if len(ways(state)) > 1:
         answer = yield from ask(table, state, CivilWarPrompt)
     if isinstance(answer, Tempt):
         yield from _tempt(table, state, answer.man)

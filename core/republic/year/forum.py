@@ -29,7 +29,7 @@ from core.republic.box.board import (
     LEADER_CARD,
     RETIRED,
 )
-from core.republic.box.state import FORUM_CARDS, INTRIGUE, State, option
+from core.republic.box.state import FORUM_CARDS, INTRIGUE, State, numbers_of, option
 from core.republic.start.setup import all_campaigns
 from core.republic.year.asking import FoesPrompt
 from core.republic.year.cards import bequeath, deaths, entry_status, play
@@ -71,18 +71,16 @@ def _begins(table: Table, campaign: str) -> None:
 
 def _imminent(table: Table, state: State) -> None:
     """frame.forum.3"""
-    for war, status in enumerate(state.status):
-        if status == IMMINENT:
-            state.status[war] = ACTIVE
-            table.tell(Event("imminent-active", "frame.forum.3", {"conflict": war}))
+    for war in numbers_of(state.status, IMMINENT):
+        state.status[war] = ACTIVE
+        table.tell(Event("imminent-active", "frame.forum.3", {"conflict": war}))
 
 
 def _leaders(table: Table, state: State) -> Flow:
     """frame.forum.4: each leader without an active conflict; as the option has it, he stays."""
     board = state.board
-    for leader, standing in enumerate(state.leader):
-        idle = all(state.status[war] != ACTIVE for war in board.followers[leader])
-        if standing != IN_PLAY or not idle:
+    for leader in numbers_of(state.leader, IN_PLAY):
+        if any(state.status[war] == ACTIVE for war in board.followers[leader]):
             continue
         if option(state, "leaders-stay"):
             table.tell(Event("leader-waits", "option.leaders-stay", {"leader": leader}))

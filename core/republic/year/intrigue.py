@@ -9,7 +9,7 @@ from core.contract import Action, Event, Options, Refusal, Step, Table, refuse
 from core.flow import ask
 from core.republic.box.actions import Done, Omens, Rouse, Stir
 from core.republic.box.board import ACTIVE, INACTIVE, OPEN
-from core.republic.box.state import REVENUE, State
+from core.republic.box.state import REVENUE, State, numbers_of
 from core.republic.year.asking import FoesPrompt, doings, one_of
 
 PRICES = {"rouse": 2, "omens": 1, "stir": 1, "tempt": 2, "bribe": 1}
@@ -48,7 +48,7 @@ def ways(state: State) -> list[Action]:
     if points >= PRICES["stir"] and "stir" not in spent:
         listed.append(Stir())
     if points >= PRICES["rouse"] and "rouse" not in spent:
-        listed += [Rouse(war) for war, status in enumerate(state.status) if status == INACTIVE]
+        listed += [Rouse(war) for war in numbers_of(state.status, INACTIVE)]
     return listed
 
 

@@ -9,7 +9,14 @@ from core.contract import Action, Event, Option, Options, Prompt, Refusal, Step,
 from core.flow import ask
 from core.republic.box.actions import Levy
 from core.republic.box.board import FOES, GOVERNS, NOBODY, PARTISAN, REBEL, ROMAN, ROME, SITS
-from core.republic.box.state import CIVIL_WAR, RANSOMS, State, man_at, rebel_provinces
+from core.republic.box.state import (
+    CIVIL_WAR,
+    RANSOMS,
+    State,
+    man_at,
+    numbers_of,
+    rebel_provinces,
+)
 from core.republic.year.asking import number
 
 TAXES_FOR_A_UNIT = 10  # taxes for one unit
@@ -46,18 +53,14 @@ def has_governor(view: State, province: int) -> bool:
 
 def next_levy(state: State, holders: tuple[int, ...]) -> int | None:
     """The next province that may still raise units; the Senate's come first."""
-    return next(
-        (
-            province
-            for holder in holders
-            for province, held in enumerate(state.holder)
-            if held == holder
-            and province not in state.levied
-            and has_governor(state, province)
-            and room_of(state, province).units
-        ),
-        None,
-    )
+    levied = state.levied
+    for holder in holders:
+        for province in numbers_of(state.holder, holder):
+            if province in levied or not room_of(state, province).units:
+                continue
+            if has_governor(state, province):
+                return province
+    return None
 
 
 class LevyPrompt(Prompt[Levy]):

@@ -6,7 +6,7 @@ from core.contract import Event, Flow, Step, Table
 from core.dice import D6, roll, throw
 from core.republic.box.board import GOVERNS, NOBODY, ROMAN
 from core.republic.box.data import Income
-from core.republic.box.state import LEVIES, State, active, man_at
+from core.republic.box.state import LEVIES, State, active, man_at, numbers_of
 from core.republic.start.setup import all_campaigns
 
 DEVELOPS = 6
@@ -18,8 +18,9 @@ def revenue(table: Table, state: State) -> Step:
     state.treasury += income
     table.tell(Event("income", "frame.revenue.1", {"count": income, "total": state.treasury}))
     governed = governed_provinces(state)
+    attacked = attack_lists(state)
     for province in governed:
-        if threatened(state, province):
+        if province in attacked:
             table.tell(Event("no-income", "frame.revenue.2", {"province": province}))
         else:
             yield from _pays(table, state, province)
@@ -34,14 +35,19 @@ def governed_provinces(view: State) -> list[int]:
     """Roman provinces with a governor."""
     return [
         province
-        for province, holder in enumerate(view.holder)
-        if holder == ROMAN and man_at(view, GOVERNS, province) != NOBODY
+        for province in numbers_of(view.holder, ROMAN)
+        if man_at(view, GOVERNS, province) != NOBODY
     ]
+
+
+def attack_lists(view: State) -> set[int]:
+    """The provinces that active conflicts name."""
+    return {province for war in active(view) for province in view.board.attacks[war]}
 
 
 def threatened(view: State, province: int) -> bool:
     """frame.revenue.2: does an active conflict name it in its attack list?"""
-    return any(province in view.board.attacks[war] for war in active(view))
+    return province in attack_lists(view)
 
 
 def _pays(table: Table, state: State, province: int) -> Flow:

@@ -25,7 +25,7 @@ def heirs(table: Table, state: State) -> None:
     family."""
     board, post = state.board, state.post
     for man, own in enumerate(board.statesmen_of):
-        if post[man] not in (UNKNOWN, DEAD):
+        if post[man] > DEAD or post[man] == IN_ROME:
             continue
         fallen = any(post[n] == DEAD for n in own)
         serving = any(post[n] not in (UNKNOWN, DEAD) for n in own)

@@ -24,11 +24,11 @@ from core.flow import ask
 from core.republic.box.actions import Disband, Done, Ransom
 from core.republic.box.board import (
     CAPTIVE,
-    FORCE,
-    GARRISON,
-    GUARD,
     HOME,
     IN_ROME,
+    NO_PROVINCE,
+    POOL,
+    REBELS,
     ROMAN,
 )
 from core.republic.box.pieces import assign, lose_unit
@@ -37,7 +37,9 @@ from core.republic.box.state import (
     UPKEEP,
     State,
     conflicts_counted,
+    garrison,
     legions_at,
+    numbers_of,
     squadrons_at,
 )
 from core.republic.year.asking import (
@@ -63,7 +65,7 @@ def ransom_of(view: State, man: int) -> int:
 
 
 def captives(view: State) -> list[int]:
-    return [man for man, post in enumerate(view.post) if post == CAPTIVE]
+    return numbers_of(view.post, CAPTIVE)
 
 
 def why_not_ransom(state: State, man: int) -> Refusal | None:
@@ -111,7 +113,7 @@ def _price(view: State, man: int) -> Prospect:
 def ransoms(table: Table, state: State) -> Step:
     """One captive, or no more of them."""
     answer: Action = Done()
-    if len(RansomPrompt(state).legal(state)) > 1:
+    if any(why_not_ransom(state, man) is None for man in captives(state)):
         answer = yield from ask(table, state, RansomPrompt)
     if not isinstance(answer, Ransom):
         state.step = UPKEEP
@@ -127,18 +129,18 @@ def ransoms(table: Table, state: State) -> Step:
 # --- frame.revenue.6, frame.revenue.7 ------------------------------------------------------------
 
 
-def in_service(view: State) -> list[int]:
-    """frame.revenue.6: the legions and squadrons that Rome pays; rebels pay nothing."""
-    roman = {GARRISON + p for p, holder in enumerate(view.holder) if holder == ROMAN}
-    return [
-        unit
-        for unit, place in enumerate(view.where)
-        if place in (HOME, GUARD) or place >= FORCE or place in roman
-    ]
+def in_service(view: State) -> int:
+    """frame.revenue.6: how many legions and squadrons Rome pays; rebels pay nothing."""
+    where = view.where
+    unpaid = where.count(POOL) + where.count(REBELS)
+    for province, holder in enumerate(view.holder):
+        if holder not in (NO_PROVINCE, ROMAN):
+            unpaid += where.count(garrison(province))
+    return len(where) - unpaid
 
 
 def upkeep_of(view: State) -> int:
-    return WAR_COST * conflicts_counted(view) + UNIT_COST * len(in_service(view))
+    return WAR_COST * conflicts_counted(view) + UNIT_COST * in_service(view)
 
 
 def to_disband(view: State) -> int:
@@ -216,9 +218,9 @@ def upkeep(table: Table, state: State) -> Step:
     count = to_disband(state)
     if count:
         yield from _reduce(table, state, count)
-    cost = upkeep_of(state)
+    cost, units = upkeep_of(state), in_service(state)
     state.treasury -= cost
-    args = {"count": cost, "number": conflicts_counted(state), "size": len(in_service(state))}
+    args = {"count": cost, "number": conflicts_counted(state), "size": units}
     table.tell(Event("upkeep", "frame.revenue.6", args | {"total": max(0, state.treasury)}))
     if state.treasury < 0:
         unrest = -(state.treasury // UNREST_STEP)

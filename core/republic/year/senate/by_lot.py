@@ -36,6 +36,8 @@ from core.republic.box.state import (
     force,
     garrison,
     legions_at,
+    man_at,
+    numbers_of,
     squadron_count,
 )
 from core.republic.year.people import NO_RECRUITS
@@ -108,9 +110,8 @@ def _disband(view: State, luck: int) -> Action | None:
 
 def _govern(view: State, luck: int) -> Action | None:
     """A vacant province for one of the men whose aptitude matters least, or for the best."""
-    post, at = view.post, view.at
-    taken = {at[man] for man, held in enumerate(post) if held == GOVERNS}
-    vacant = [p for p, held in enumerate(view.holder) if held == ROMAN and p not in taken]
+    roman = numbers_of(view.holder, ROMAN)
+    vacant = [p for p in roman if man_at(view, GOVERNS, p) == NOBODY]
     men = able_men(view) if vacant else []
     if not men:
         return None
@@ -120,7 +121,7 @@ def _govern(view: State, luck: int) -> Action | None:
 
 
 def _recall(view: State, luck: int) -> Action | None:
-    away = [man for man, post in enumerate(view.post) if post in (COMMANDS, GOVERNS)]
+    away = numbers_of(view.post, COMMANDS) + numbers_of(view.post, GOVERNS)
     if not away:
         return None
     man = away[luck % len(away)]
@@ -156,11 +157,7 @@ def _withdraw(view: State, luck: int) -> Action | None:
 
 def _governed(view: State) -> list[int]:
     at, holder = view.at, view.holder
-    return [
-        at[man]
-        for man, post in enumerate(view.post)
-        if post == GOVERNS and holder[at[man]] == ROMAN
-    ]
+    return [at[man] for man in numbers_of(view.post, GOVERNS) if holder[at[man]] == ROMAN]
 
 
 def _call_back(view: State, luck: int) -> Action | None:

@@ -31,6 +31,7 @@ from core.republic.box.state import (
     expeditions_on,
     force,
     free_slot,
+    numbers_of,
 )
 from core.republic.year.asking import one_of, some_legions
 from core.republic.year.senate.means import Means, means_of, why_no_dictator
@@ -58,7 +59,10 @@ NOTHING = Strength(0, 0, 0)
 
 def targets(view: State) -> list[int]:
     """All that lies on the table and might be attacked."""
-    wars = [war for war, status in enumerate(view.status) if status in (ACTIVE, INACTIVE, OPEN)]
+    status = view.status
+    wars = sorted(
+        numbers_of(status, ACTIVE) + numbers_of(status, INACTIVE) + numbers_of(status, OPEN)
+    )
     if view.rebellion is None:
         return wars
     at_rome = [REBEL_ARMY] if view.rebellion.marches else []
@@ -144,7 +148,10 @@ def joined(view: State, man: int, target: int) -> Expedition | None:
     """The army that he commands, or one there that has lost its commander."""
     if view.post[man] == COMMANDS:
         return expedition_in(view, view.at[man])
-    return next((e for e in expeditions_on(view, target) if e.commander == NOBODY), None)
+    for army in view.expeditions:
+        if army.target == target and army.commander == NOBODY:
+            return army
+    return None
 
 
 def plan_of(view: State, man: int, target: int, means: Means | None = None) -> Plan:
