@@ -209,6 +209,21 @@ def test_8_10_4_at_sea_the_rebel_is_asked_to_land() -> None:
     asked(game, "liquidate")
 
 
+@pytest.mark.parametrize(("total", "cause"), [(8, "ruin"), (10, "master-of-rome")])
+def test_8_10_4_a_rebel_whose_last_unit_falls_in_his_victory_has_failed(
+    total: int, cause: str
+) -> None:
+    """frame.combat.3: three veterans and his 6 to 6: in row 14 all are lost, in row 16 two."""
+    scene = Scene().war("gal1", "soc1", "slv3").rebel("4A", 0, veterans={"free": 3})
+    game = scene.army("rebels", "29", 1).game()
+    battle(game, "rebels", "29")
+    throw(game, 10)  # 4 to 12: row 2: all is lost
+    do(game, Liquidate(war("slv3")))
+    throw(game, total)
+    assert status(game, "slv3") == "beaten"
+    assert ended(game)[1] == cause
+
+
 def test_8_10_4_e11_numbers_count_and_rome_scores_nothing() -> None:
     game = liquidation(par=0)
     before = game.state.balance

@@ -17,6 +17,7 @@ from tests.republic.scene import (
     man,
     only,
     roll,
+    status,
     throw,
     told,
     veterans,
@@ -51,6 +52,28 @@ def test_frame_combat_6_a_partisan_who_dies_in_victory_gives_the_province_back()
     game = assaulted(scene, "gal1", "15", 14, chits=[15])
     assert holder(game, "gci") == "rome"
     assert garrison(game, "gci") == (0, 0)
+    assert game.state.rebellion is not None
+
+
+def test_frame_combat_3_a_rebel_whose_last_unit_falls_in_an_assault_is_beaten() -> None:
+    """Two legions and the natives: 6 to 10, row 8: five are lost."""
+    scene = Scene().war("gal1").sits("24", "gci", legions=2).partisan("15", "hul", militia=3)
+    game = assaulted(scene, "gal1", "24", 12)
+    assert (game.state.rebellion, game.state.post[man("24")]) == (None, DEAD)
+    assert (holder(game, "gci"), holder(game, "hul")) == ("rome", "rome")
+    assert only(game, "rebellion-over").rule == "frame.combat.3"
+
+
+def test_frame_combat_3_a_rebel_is_beaten_so_in_a_victory_too() -> None:
+    scene = Scene().war("gal1").sits("27A", "gci", veterans={"27A": 3})
+    game = assaulted(scene, "gal1", "27A", 12)  # 12 to 10, row 14: four are lost
+    assert status(game, "gal1") == "inactive"
+    assert (game.state.rebellion, holder(game, "gci")) == (None, "rome")
+
+
+def test_frame_combat_3_with_natives_left_he_goes_on() -> None:
+    scene = Scene().war("gal1").sits("24", "gci", developed=True, militia=2, legions=1)
+    game = assaulted(scene, "gal1", "24", 15)  # Standoff: one is lost
     assert game.state.rebellion is not None
 
 

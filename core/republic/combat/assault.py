@@ -31,7 +31,7 @@ from core.republic.combat.armies import governor_of, total
 from core.republic.combat.battle import fall, note, promote_legions, promoted_by
 from core.republic.combat.chits import draw_chits, struck
 from core.republic.combat.combat_table import Verdict
-from core.republic.combat.fates import capture, glory, kill
+from core.republic.combat.fates import capture, end_without_units, glory, kill
 from core.republic.combat.forecast import forecast_of_assault
 from core.republic.combat.losses import Losses, camp_in, conflict_loses, suffer
 from core.republic.combat.sums import assault_matchup, conflict_land, naval_due
@@ -272,6 +272,8 @@ def _on_land(table: Table, state: State, siege: Assault) -> Step:
         yield from _beaten_off(table, state, siege, lost, strength)
     else:
         yield from _held_on_land(table, state, siege, means, lost)
+    if state.rebellion is not None and state.rebellion.rebel == man:
+        end_without_units(table, state, "frame.combat.3")
     if means.result not in GOES_ON:
         _stop(state, siege)
 

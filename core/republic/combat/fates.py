@@ -25,7 +25,15 @@ from core.republic.box.board import (
     UNITS,
 )
 from core.republic.box.pieces import die, leave_post, move
-from core.republic.box.state import State, captives_of, garrison, man_at, rebel_provinces
+from core.republic.box.state import (
+    State,
+    captives_of,
+    garrison,
+    legion_count,
+    man_at,
+    rebel_provinces,
+)
+from core.republic.combat.armies import land_units_of
 
 MOST_POPULAR = 9
 LOYAL_POSTS = (COMMANDS, MASTER, GOVERNS)
@@ -115,6 +123,20 @@ def end_rebellion(table: Table, state: State, *, rule: str) -> None:
     if state.campaign and state.intrigue:
         state.intrigue = 0
         table.tell(Event("intrigue-lost", "frame.civil.7"))
+
+
+def end_without_units(table: Table, state: State, rule: str) -> None:
+    """frame.combat.3: a rebel without a land unit is beaten, at Rome or in his province, where
+    natives are such units (E17)."""
+    rebellion = state.rebellion
+    if rebellion is None:
+        return
+    if rebellion.marches:
+        left = legion_count(state, REBELS) + rebellion.militia
+    else:
+        left = land_units_of(state, rebellion.home)
+    if not left:
+        end_rebellion(table, state, rule=rule)
 
 
 def lose_partisan(table: Table, state: State, province: int, rule: str) -> None:

@@ -18,6 +18,7 @@ from core.republic.box.state import (
 )
 from core.republic.combat import conflict
 from core.republic.combat.armies import rebel_army, total
+from core.republic.combat.fates import end_without_units
 from core.republic.combat.forecast import forecast_of_liquidation
 from core.republic.combat.losses import camp_of, land_units
 from core.republic.combat.order import LandPrompt
@@ -91,6 +92,7 @@ def liquidation(table: Table, state: State) -> Step:
         yield from conflict.sea_battle(table, state, rebel_army(state), war)
     else:
         yield from conflict.land_battle(table, state, rebel_army(state), war)
+    end_without_units(table, state, "frame.combat.3")
 
 
 def _after_sea(table: Table, state: State, war: int) -> Step:
@@ -112,3 +114,4 @@ def _after_sea(table: Table, state: State, war: int) -> Step:
         state.battle = None
     if lands:
         yield from conflict.land_battle(table, state, army, war)
+        end_without_units(table, state, "frame.combat.3")

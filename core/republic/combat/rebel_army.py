@@ -18,13 +18,12 @@ from core.republic.combat.battle import (
     promoted_by,
 )
 from core.republic.combat.combat_table import ALL, Verdict
-from core.republic.combat.fates import end_rebellion, glory
+from core.republic.combat.fates import end_rebellion, end_without_units, glory
 from core.republic.combat.losses import (
     NO_LOSSES,
     Camp,
     Losses,
     camp_of,
-    land_units,
     suffer,
 )
 from core.republic.combat.sums import rebel_matchup
@@ -107,12 +106,9 @@ def _rebel_survives(table: Table, state: State, lost: Both) -> Step:
     assert rebellion is not None
     rebels, rebel = rebel_army(state), rebellion.rebel
     yield from mortality(table, state, [rebel], lost.rebels.units)
-    if state.rebellion is None:
-        return
-    if not land_units(state, camp_of(rebels)):
-        end_rebellion(table, state, rule="8.3.4")
-        return
-    new_veterans(table, state, rebels.place, rebel, "8.3.3")
+    end_without_units(table, state, "8.3.4")
+    if state.rebellion is not None:
+        new_veterans(table, state, rebels.place, rebel, "8.3.3")
 
 
 def _victory(

@@ -25,14 +25,20 @@ from core.republic.combat.armies import (
     Army,
     army_of,
     governor_of,
-    land_units_of,
     province_land,
     ships_of,
     total,
 )
 from core.republic.combat.battle import fall, fall_with_army, mortality, new_veterans, promoted_by
 from core.republic.combat.combat_table import ALL, Verdict
-from core.republic.combat.fates import alive, end_rebellion, glory, kill, lose_partisan
+from core.republic.combat.fates import (
+    alive,
+    end_rebellion,
+    end_without_units,
+    glory,
+    kill,
+    lose_partisan,
+)
 from core.republic.combat.losses import camp_in, camp_of, land_units
 from core.republic.combat.rebel_army import Both, both_suffer
 from core.republic.combat.sums import province_fleet, province_matchup, province_support
@@ -242,11 +248,8 @@ def _defender_survives(table: Table, state: State, siege: Siege) -> Step:
 
 def _without_land_units(table: Table, state: State, siege: Siege) -> None:
     """frame.combat.3, E17: a rebel in his province without a land unit is beaten."""
-    rebellion = state.rebellion
-    if rebellion is None or rebellion.rebel != siege.man:
-        return
-    if not land_units_of(state, siege.province):
-        end_rebellion(table, state, rule="E17")
+    if state.rebellion is not None and state.rebellion.rebel == siege.man:
+        end_without_units(table, state, "E17")
 
 
 def _tell(table: Table, kind: str, rule: str, siege: Siege) -> None:
