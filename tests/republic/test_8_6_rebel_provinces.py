@@ -135,15 +135,6 @@ def test_8_6_5_a_partisan_loses_his_own_province_alone() -> None:
     assert [e.rule for e in told(game, "dies")] == ["8.6.5"]
 
 
-def test_8_6_5_the_province_that_a_marching_rebel_left() -> None:
-    scene = Scene().rebel("24", 3, home="hul").province("hul", holder="rebel", militia=2)
-    game = scene.army("hul", "28", 12).army("rebels", "29", 6).game()
-    battle(game, "hul", "28")
-    throw(game, 14)
-    assert holder(game, "hul") == "rome"
-    assert game.state.rebellion is not None
-
-
 def test_e18_a_rebel_who_dies_in_his_province_ends_the_rebellion() -> None:
     game = spain().game()
     battle(game, "hul", "29")

@@ -181,6 +181,22 @@ def send(table: Table, state: State, action: SendConvoy) -> None:
     table.tell(Event("convoy-sails", "8.4.convoy", args, also=("8.1.3",)))
 
 
+def unload(table: Table, state: State) -> None:
+    """What Rome has taken from a province is not shipped; nor is anything without an escort."""
+    kept = []
+    for convoy in state.convoys:
+        province = convoy.province
+        there = legions_at(state, garrison(province))
+        convoy.legions = [legion for legion in convoy.legions if legion in there]
+        convoy.militia = min(convoy.militia, state.militia[province])
+        loaded = convoy.legions or convoy.militia
+        if state.holder[province] == REBEL and loaded and escorted(state, province):
+            kept.append(convoy)
+        else:
+            table.tell(Event("convoy-stays", "8.4.convoy", {"province": province}))
+    state.convoys = kept
+
+
 # --- ask.intercept -------------------------------------------------------------------------------
 
 

@@ -45,6 +45,21 @@ class BattleForecast(Forecast, frozen=True):
         return bool(self.total)
 
 
+class Surrender(Forecast, frozen=True):
+    """8.0.13.commander: nobody defends the rebel province, which falls without a battle."""
+
+    province: int
+    commander: int  # whom it falls to
+
+
+def foreseen(view: State, expedition: Expedition) -> Forecast:
+    """What an expedition meets next: a battle, or a province that nobody defends."""
+    target = expedition.target
+    if target >= PROVINCE and governor_of(view, target - PROVINCE) == NOBODY:
+        return Surrender(target, "surrender", target - PROVINCE, expedition.commander)
+    return forecast_of(view, expedition)
+
+
 def forecast_of(view: State, expedition: Expedition, sea: bool | None = None) -> BattleForecast:
     """The next battle of an expedition."""
     army, target = army_of(expedition), expedition.target

@@ -49,9 +49,10 @@ from core.republic.box.state import (
 from core.republic.combat import conflict, rebel_province
 from core.republic.combat.armies import army_of
 from core.republic.combat.assault import line_up
-from core.republic.combat.convoys import shippers
-from core.republic.combat.forecast import forecast_of
+from core.republic.combat.convoys import shippers, unload
+from core.republic.combat.forecast import forecast_of, foreseen
 from core.republic.combat.rebel_army import fight_rebel, nobody_stops_him
+from core.republic.combat.rebel_province import undefended
 from core.republic.combat.sums import naval_due, province_naval_due
 from core.republic.combat.victory import bring_home
 
@@ -157,7 +158,7 @@ class NextBattlePrompt(Prompt[NextBattle]):
     def forecast(self, view: State, action: NextBattle) -> Forecast | None:
         for expedition in waiting(view):
             if (expedition.target, expedition.commander) == (action.target, action.man):
-                return forecast_of(view, expedition)
+                return foreseen(view, expedition)
         return None
 
     def outlook(self, view: State, partial: dict[str, Any]) -> Forecast | None:
@@ -190,6 +191,9 @@ def _begun(table: Table, state: State, action: NextBattle) -> Step:
             state.step = INTERCEPTIONS if state.convoys else CONVOYS
             return
         expedition.fate = yield from fight_rebel(table, state, army_of(expedition))
+    elif action.target >= PROVINCE and undefended(state, action.target - PROVINCE):
+        expedition.fate = rebel_province.surrender(table, state, expedition)
+        unload(table, state)
     elif action.target >= PROVINCE:
         sea = province_naval_due(state, action.target - PROVINCE)
         yield from _fight(table, state, expedition, sea)
@@ -209,6 +213,8 @@ def _fight(table: Table, state: State, expedition: Expedition, sea: bool) -> Ste
     else:
         fate = yield from conflict.land_battle(table, state, army, target)
     expedition.fate, expedition.at_sea = fate, fate == WON_AT_SEA
+    if target >= PROVINCE:
+        unload(table, state)
     if target < REBEL_ARMY and state.unprosecuted[target] and fate in (DISASTER, RECALLED):
         bring_home(state, expedition)  # 5.2.lucullus
     if not expedition.at_sea:

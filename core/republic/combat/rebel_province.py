@@ -52,7 +52,7 @@ class Siege(NamedTuple):
 
     army: Army
     province: int
-    man: int  # who defends it, or NOBODY
+    man: int  # who defends it
     means: Verdict
     lost: Both
 
@@ -77,6 +77,23 @@ def why_no_storm(view: State, expedition: Expedition) -> str:
 
 def rebel_still(view: State, province: int) -> bool:
     return view.rebellion is not None and view.holder[province] == REBEL
+
+
+# --- 8.0.13.commander: nobody is there to fight ---------------------------------------------------
+
+
+def undefended(view: State, province: int) -> bool:
+    """The province that a marching rebel has left, unless somebody commands there again."""
+    return rebel_still(view, province) and governor_of(view, province) == NOBODY
+
+
+def surrender(table: Table, state: State, expedition: Expedition) -> int:
+    """No army fights without a commander: no die is thrown, and the province is Rome's again."""
+    province = expedition.target - PROVINCE
+    args = {"province": province, "commander": expedition.commander}
+    table.tell(Event("surrenders", "8.0.13.commander", args))
+    lose_partisan(table, state, province, "frame.combat.6")
+    return VICTORY
 
 
 # --- 8.7.4: at sea -------------------------------------------------------------------------------
@@ -115,7 +132,7 @@ def _won_at_sea(table: Table, state: State, siege: Siege, value: int) -> Step:
     assert state.rebellion is not None
     state.rebellion.sea_won.append(siege.province)
     yield from mortality(table, state, army.men, siege.lost.rome.units)
-    yield from mortality(table, state, _defenders(siege), siege.lost.rebels.units)
+    yield from mortality(table, state, [siege.man], siege.lost.rebels.units)
     _without_land_units(table, state, siege)
     count = promoted_by(state, army.commander)
     new_veterans(table, state, army.place, army.commander, "8.7.4.victory", count)
@@ -159,13 +176,13 @@ def _defeat(table: Table, state: State, siege: Siege) -> Step:
     army = siege.army
     _tell(table, "province-defeat", "8.6.2", siege)
     fall_with_army(table, state, army.men, "8.6.2")
-    yield from mortality(table, state, _defenders(siege), siege.lost.rebels.units)
+    yield from mortality(table, state, [siege.man], siege.lost.rebels.units)
     if rebel_still(state, siege.province):
         _go_over(table, state, siege, regulars_at(state, army.place), "8.6.2")
     _without_land_units(table, state, siege)
     move(state, veterans_at(state, army.place), HOME)
     move(state, squadrons_at(state, army.place), HOME)
-    if rebel_still(state, siege.province) and siege.man != NOBODY:
+    if rebel_still(state, siege.province):
         new_veterans(table, state, GARRISON + siege.province, siege.man, "8.6.2")
 
 
@@ -174,12 +191,11 @@ def _stalemate(table: Table, state: State, siege: Siege) -> Step:
     army = siege.army
     _tell(table, "province-stalemate", "8.6.3", siege)
     yield from mortality(table, state, army.men, siege.lost.rome.units)
-    yield from mortality(table, state, _defenders(siege), siege.lost.rebels.units)
+    yield from mortality(table, state, [siege.man], siege.lost.rebels.units)
     _without_land_units(table, state, siege)
     if rebel_still(state, siege.province):
         yield from _defections(table, state, siege)
-        if siege.man != NOBODY:
-            new_veterans(table, state, GARRISON + siege.province, siege.man, "8.6.3")
+        new_veterans(table, state, GARRISON + siege.province, siege.man, "8.6.3")
     new_veterans(table, state, army.place, army.commander, "8.6.3")
 
 
@@ -226,23 +242,17 @@ def _province_falls(table: Table, state: State, siege: Siege) -> None:
     assert rebellion is not None
     if siege.man == rebellion.rebel:
         end_rebellion(table, state, rule="8.6.4")
-    elif siege.man != NOBODY:
-        kill(table, state, siege.man, "8.6.5")
     else:
-        lose_partisan(table, state, siege.province, "8.6.5")
+        kill(table, state, siege.man, "8.6.5")
 
 
 # --- both ----------------------------------------------------------------------------------------
 
 
-def _defenders(siege: Siege) -> list[int]:
-    return [siege.man] if siege.man != NOBODY else []
-
-
 def _defender_survives(table: Table, state: State, siege: Siege) -> Step:
-    yield from mortality(table, state, _defenders(siege), siege.lost.rebels.units)
+    yield from mortality(table, state, [siege.man], siege.lost.rebels.units)
     _without_land_units(table, state, siege)
-    if rebel_still(state, siege.province) and siege.man != NOBODY:
+    if rebel_still(state, siege.province):
         new_veterans(table, state, GARRISON + siege.province, siege.man, "8.7.4")
 
 

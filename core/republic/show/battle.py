@@ -8,7 +8,7 @@ from core.contract import Forecast, Pane, Row
 from core.republic.box.board import NOBODY, NOWHERE, PROVINCE, REBEL_ARMY, ROME
 from core.republic.box.state import State
 from core.republic.combat.armies import total
-from core.republic.combat.forecast import BattleForecast, fight, stakes
+from core.republic.combat.forecast import BattleForecast, Surrender, fight, stakes
 from core.republic.combat.odds import Odds
 from core.republic.combat.sums import numbers
 from core.republic.show.common import (
@@ -31,6 +31,12 @@ RESULTS_TOLD = 5
 HEADS = ("dice", "chance", "row", "result", "loss")
 
 
+def _surrender(view: State, forecast: Surrender, lang: str) -> str:
+    who = man_name(view.board, forecast.commander)
+    province = province_name(view.board, forecast.province, lang)
+    return combat_words(lang)["surrender"].format(who=who, province=province)
+
+
 def shown(view: State, forecast: Forecast | None) -> BattleForecast | None:
     """What would be fought, else what goes on or was fought last."""
     return forecast if isinstance(forecast, BattleForecast) else fight(view)
@@ -42,7 +48,9 @@ def shown(view: State, forecast: Forecast | None) -> BattleForecast | None:
 def table_pane(view: State, forecast: Forecast | None, lang: str) -> Pane:
     words, battle = pane_words(lang), shown(view, forecast)
     heads = tuple(words[head] for head in HEADS)
-    if battle is None:
+    if isinstance(forecast, Surrender):
+        rows = [heading(_surrender(view, forecast, lang), "8.0.13.commander")]
+    elif battle is None:
         rows = [heading(words["no-battle"], "1"), *plain_rows(lang)]
     else:
         rows = list(_battle(view, battle, lang))
@@ -152,7 +160,9 @@ def _notes(view: State, battle: BattleForecast, lang: str) -> Iterator[tuple[str
 def odds_pane(view: State, forecast: Forecast | None, lang: str) -> Pane:
     words, battle = pane_words(lang), shown(view, forecast)
     heads = (words["chance"], "", words["result"])
-    if battle is None:
+    if isinstance(forecast, Surrender):
+        rows = [heading(words["nothing-on"], "8.0.13.commander")]
+    elif battle is None:
         rows = [heading(words["nothing-on"], "1")]
     else:
         rows = list(_odds(battle, lang))
@@ -176,7 +186,15 @@ def _odds(battle: BattleForecast, lang: str) -> Iterator[Row]:
             yield Row(name, (percent(chance, lang), "", words[name]), rule=rule)
 
 
-def odds_line(view: State, battle: BattleForecast, lang: str) -> str:
+def odds_line(view: State, forecast: Forecast, lang: str) -> str:
+    """That a province falls without a battle, or the odds of one."""
+    if isinstance(forecast, Surrender):
+        return _surrender(view, forecast, lang)[:ODDS_ROOM]
+    assert isinstance(forecast, BattleForecast)
+    return _line_of_odds(view, forecast, lang)
+
+
+def _line_of_odds(view: State, battle: BattleForecast, lang: str) -> str:
     """As much as there is room for: who, against whom, the net strength, the chances."""
     words, odds = combat_words(lang), battle.odds
     net = signed(battle.matchup.net) + ("+d6" if battle.matchup.die else "")

@@ -26,7 +26,7 @@ from core.dice import DRAW
 from core.republic.box.board import Board
 from core.republic.box.points import balance
 from core.republic.box.state import State, conflicts_counted
-from core.republic.combat.forecast import BattleForecast, fight
+from core.republic.combat.forecast import fight
 from core.republic.show import (
     battle,
     calendar,
@@ -128,7 +128,6 @@ class RepublicPresenter(Presenter):
         return [battle.table_pane(view, forecast, lang), battle.odds_pane(view, forecast, lang)]
 
     def odds_line(self, view: State, forecast: Forecast, lang: str) -> str:
-        assert isinstance(forecast, BattleForecast)
         return battle.odds_line(view, forecast, lang)
 
     def prospects(self, view: State, prompt: Prompt, action: Action) -> Sequence[Prospect]:

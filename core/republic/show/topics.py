@@ -31,10 +31,11 @@ TOPIC_KINDS: dict[Topic, tuple[str, ...]] = {
     Topic.COMBAT: (
         *("dies", "captured", "glory", "promoted", "promoted-free", "conflict-loses", "spoils"),
         *("conflict-beaten", "conflict-beaten-off", "conflict-discarded", "conflict-reshuffled"),
-        *("undefended", "province-falls", "province-created", "province-developed"),
+        *("undefended", "surrenders", "province-falls", "province-created", "province-developed"),
         *("provinces-return", "rebellion-over", "rome-falls", "rome-besieged", "legions-defect"),
         *("no-support", "no-support-for-province", "no-army", "cannot-land", "stays-aboard"),
-        *("recalled", "commander-recalled", "convoy-sails", "convoy-arrives", "half-arrives"),
+        *("recalled", "commander-recalled", "half-arrives"),
+        *("convoy-sails", "convoy-stays", "convoy-arrives"),
         *(
             "army-comes-home",
             "assaults-ahead",

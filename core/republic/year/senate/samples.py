@@ -10,7 +10,7 @@ from core.contract import Forecast
 from core.republic.box.actions import Send
 from core.republic.box.board import COMMANDS, NOBODY, REBEL_ARMY
 from core.republic.box.state import State, attach, force, legion_count
-from core.republic.combat.forecast import forecast_of
+from core.republic.combat.forecast import foreseen
 from core.republic.year.senate.means import Means, means_of
 from core.republic.year.senate.send import (
     Plan,
@@ -108,4 +108,4 @@ def battle_of(view: State, action: Send) -> Forecast | None:
     expedition = deploy(planned, action)
     if not legion_count(planned, force(expedition)):
         return None
-    return forecast_of(planned, expedition)
+    return foreseen(planned, expedition)
