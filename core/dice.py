@@ -83,12 +83,16 @@ def odds_of(die: Die, rule: str, good: Callable[[int], bool]) -> Chance:
     return Chance(len(faces), die.sides, rule, needs, high)
 
 
+_blank = blake2b(digest_size=8)  # to be copied: that is cheaper than to be made
+
+
 def chance(seed: Seed, k: int, sides: int) -> int:
     """Fall k of a game as a number below `sides`; 64 bits make the bias immeasurable."""
     one = seed.of(k) if isinstance(seed, Seeds) else seed
     text = b"%d:%d" % (one, k) if isinstance(one, int) else f"{one}:{k}".encode()
-    word = blake2b(text, digest_size=8).digest()
-    return int.from_bytes(word, "big") % sides
+    word = _blank.copy()
+    word.update(text)
+    return int.from_bytes(word.digest(), "big") % sides
 
 
 class NoSuchFall(Exception):

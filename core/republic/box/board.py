@@ -108,6 +108,7 @@ class Board:
         self.land = tuple(war.land for war in wars)
         self.support = tuple(war.support for war in wars)
         self.naval = tuple(war.naval for war in wars)
+        self.droughts = tuple(w for w, war in enumerate(wars) if war.drought)
         self.family = tuple(war.family for war in wars)
         self.kin = tuple(
             tuple(k for k, other in enumerate(wars) if k != w and war.family == other.family)

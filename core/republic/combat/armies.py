@@ -63,7 +63,7 @@ def halved(units: int) -> int:
 
 
 def total(parts: Iterable[Summand]) -> int:
-    return sum(part.value for part in parts)
+    return sum([part.value for part in parts])
 
 
 # --- on land and at sea --------------------------------------------------------------------------

@@ -35,7 +35,8 @@ class Matchup(msgspec.Struct, frozen=True):
     def net(self) -> int:
         """Own strength less the enemy's; evil omens are among the enemy's parts. Without the die
         of a commander who has one."""
-        return sum(part.value for part in self.own) - sum(part.value for part in self.foe)
+        own, foe = [part.value for part in self.own], [part.value for part in self.foe]
+        return sum(own) - sum(foe)
 
     def verdict(self, total: int, face: int = 0) -> Verdict:
         """What this total means; `face` is the die of a commander who has one."""

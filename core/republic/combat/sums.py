@@ -6,6 +6,7 @@ The fight itself, its forecast, the panes and the players that think ahead all u
 from __future__ import annotations
 
 from core.republic.box.board import ACTIVE, NOBODY, NOWHERE, PROVINCE, REBEL_ARMY, ROMAN
+from core.republic.box.data import LeaderData, WarData
 from core.republic.box.state import (
     Convoy,
     Expedition,
@@ -48,13 +49,14 @@ def multiplier(view: State, war: int) -> int:
     board = view.board
     if board.family[war] == SPANISH and not option(view, "option.spanish-matching"):
         return 1
-    return 1 + sum(view.status[kin] == ACTIVE for kin in board.kin[war])
+    status = view.status
+    return 1 + len([kin for kin in board.kin[war] if status[kin] == ACTIVE])
 
 
 def conflict_land(view: State, war: int, assault: bool = False) -> Parts:
     """8.8.3, 8.9.3: in an assault without multiplier and without captured natives (G10)."""
     parts = [*_card(view, war, view.board.land[war], assault), *_leaders(view, war)]
-    for province in held_by(view, war):
+    for province in held_by(view, war) if view.taken else ():
         militia, around = view.militia[province], natives(view, province)
         if militia:
             parts.append(Summand("captured-militia", militia, province, militia))
@@ -114,8 +116,11 @@ def _card(view: State, war: int, printed: int, assault: bool) -> Parts:
 
 
 def _leaders(view: State, war: int) -> Parts:
+    there = leaders_with(view, war)
+    if not there:
+        return ()
     leaders = view.board.leaders
-    return tuple(Summand("leader", leaders[n].bonus, n) for n in leaders_with(view, war))
+    return tuple([Summand("leader", leaders[n].bonus, n) for n in there])
 
 
 # --- 8.0.7: totals that go past the table --------------------------------------------------------
@@ -125,12 +130,13 @@ def numbers(view: State, war: int, men: list[int]) -> tuple[tuple[int, ...], tup
     """Disaster and Standoff numbers of the card and its leaders; a statesman may ignore those of
     the card (5.2.numbers)."""
     board = view.board
-    cards = [board.leaders[leader] for leader in leaders_with(view, war)]
+    cards: list[WarData | LeaderData] = [board.leaders[n] for n in leaders_with(view, war)]
+    if not any(war in board.ignores[man] for man in men if man != NOBODY):
+        cards.append(board.wars[war])
+    if len(cards) == 1:  # nearly always
+        return tuple(sorted(cards[0].disaster)), tuple(sorted(cards[0].standoff))
     disaster = {number for card in cards for number in card.disaster}
     standoff = {number for card in cards for number in card.standoff}
-    if not any(war in board.ignores[man] for man in men if man != NOBODY):
-        disaster |= set(board.wars[war].disaster)
-        standoff |= set(board.wars[war].standoff)
     return tuple(sorted(disaster)), tuple(sorted(standoff - disaster))
 
 

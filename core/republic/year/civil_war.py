@@ -28,6 +28,7 @@ from core.republic.box.state import (
     force,
     garrison,
     legion_count,
+    numbers_of,
 )
 from core.republic.start.setup import all_campaigns
 from core.republic.year.asking import FoesPrompt, doings, noted, one_of
@@ -168,9 +169,11 @@ def _odds(view: State, tag: str, man: int) -> Prospect:
 
 def _men(view: State, tag: str) -> list[tuple[int, Refusal | None]]:
     """Commanders and governors, with what bars them."""
-    posts = (COMMANDS, GOVERNS) if tag == "tempt" else (GOVERNS,)
+    men = numbers_of(view.post, GOVERNS)
+    if tag == "tempt":
+        men = sorted([*men, *numbers_of(view.post, COMMANDS)])
     judge = why_not_tempt if tag == "tempt" else why_not_bribe
-    return [(man, judge(view, man)) for man, post in enumerate(view.post) if post in posts]
+    return [(man, judge(view, man)) for man in men]
 
 
 def _bar(view: State, tag: str) -> Refusal | None:

@@ -53,12 +53,15 @@ def has_governor(view: State, province: int) -> bool:
 
 def next_levy(state: State, holders: tuple[int, ...]) -> int | None:
     """The next province that may still raise units; the Senate's come first."""
-    levied = state.levied
+    last = state.levied[-1] if state.levied else None
+    of_last = None if last is None else state.holder[last]
     for holder in holders:
         for province in numbers_of(state.holder, holder):
-            if province in levied or not room_of(state, province).units:
+            if last is not None and holder == of_last and province <= last:
+                continue  # its turn has passed
+            if province in state.levied:
                 continue
-            if has_governor(state, province):
+            if has_governor(state, province) and room_of(state, province).units:
                 return province
     return None
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from core.contract import Event, Outcome, Step, Table
 from core.dice import D6, throw
 from core.republic.box.board import ACTIVE, FOES, IMMINENT, INACTIVE
-from core.republic.box.state import ANNOUNCE, State
+from core.republic.box.state import ANNOUNCE, State, active
 
 CALM, SHORT, NONE, MOB = 13, 5, 2, -3  # frame.people.2: the ends of the table's rows
 PLENTY, MANPOWER_SHORT, NO_RECRUITS = 0, 1, 2
@@ -37,11 +37,7 @@ def people(table: Table, state: State) -> Step:
 
 def _neglect(table: Table, state: State) -> None:
     """frame.people.1: wars that nobody fought, and droughts."""
-    neglected = [
-        war
-        for war, status in enumerate(state.status)
-        if status == ACTIVE and state.unprosecuted[war]
-    ]
+    neglected = [war for war in active(state) if state.unprosecuted[war]]
     rebellion = state.rebellion is not None and state.rebellion.unprosecuted
     for war in neglected:
         state.unrest += 1
@@ -60,8 +56,8 @@ def _neglect(table: Table, state: State) -> None:
 def droughts(view: State) -> list[int]:
     """Cards that bring a drought; some of them even while they are inactive."""
     wars = []
-    for war, card in enumerate(view.board.wars):
-        when = (ACTIVE, IMMINENT, INACTIVE) if card.drought_inactive else (ACTIVE, IMMINENT)
-        if card.drought and view.status[war] in when:
+    for war in view.board.droughts:
+        asleep = (INACTIVE,) if view.board.wars[war].drought_inactive else ()
+        if view.status[war] in (ACTIVE, IMMINENT, *asleep):
             wars.append(war)
     return wars

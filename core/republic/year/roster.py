@@ -24,6 +24,8 @@ def heirs(table: Table, state: State) -> None:
     """frame.men.2: the families of the dead send another man. A statesman's heir is of his
     family."""
     board, post = state.board, state.post
+    if DEAD not in post:
+        return
     for man, own in enumerate(board.statesmen_of):
         if post[man] > DEAD or post[man] == IN_ROME:
             continue

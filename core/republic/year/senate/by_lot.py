@@ -191,6 +191,8 @@ def _guard(view: State, luck: int) -> Action | None:
 
 def _send(view: State, luck: int) -> Action | None:
     """A new army, or units for one that stays."""
+    if HOME not in view.where:
+        return None
     means = means_of(view)
     if not means.legions and not means.ships:
         return None
@@ -210,6 +212,8 @@ def _new_army(view: State, means: Means, luck: int) -> Action | None:
     ways = targets(view)
     if view.commissions >= CONSULS and means.no_dictator is not None:
         ways = [target for target in ways if target == REBEL_ARMY]
+    if not ways:
+        return None
     men = some_men(means.men)
     man, first = men[luck % len(men)], luck >> 3
     for n in range(len(ways)):
@@ -220,17 +224,18 @@ def _new_army(view: State, means: Means, luck: int) -> Action | None:
 
 
 def _with_army(view: State, means: Means, man: int, target: int, luck: int) -> Action | None:
-    """Of some size; if that is too little, with all."""
+    """Of some size; where that is too little, with all."""
     if why_not_target(view, target, man) is not None:
         return None
     plan = plan_of(view, man, target, means)
     master = NOBODY
     if plan.masters and (view.commissions >= CONSULS or luck >> 4 & 1):
         master = plan.masters[0]
-    chosen = sizes(view, plan)
-    count, ships = chosen[luck % len(chosen)]
-    deed = expedition(view, plan, count, ships, master)
-    return deed or expedition(view, plan, len(plan.legions), plan.ships, master)
+    most = expedition(view, plan, len(plan.legions), plan.ships, master)
+    if most is None or luck & 3 == 3:
+        return most
+    count, ships = sizes(view, plan)[luck & 3]
+    return expedition(view, plan, count, ships, master) or most
 
 
 # --- the lots ------------------------------------------------------------------------------------
