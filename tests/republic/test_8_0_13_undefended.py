@@ -1,4 +1,4 @@
-"""8.0.13: a rebel province in which nobody commands, and what is no longer shipped from it."""
+"""8.0.13: what nobody commands: armies, and rebel provinces; and what is not shipped from them."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from tests.republic.scene import (
     Scene,
     at,
     battle,
+    force,
     holder,
     kinds,
     man,
@@ -18,9 +19,48 @@ from tests.republic.scene import (
     province,
     target,
     throw,
+    war,
 )
 
 ASIA = province("asi")
+
+
+# --- armies --------------------------------------------------------------------------------------
+
+
+def survivors(**about: object) -> Scene:
+    """Of an earlier turn: five legions stand against the Boii, and their general is dead."""
+    return Scene().war("gal1").army("gal1", "", 5, **about)
+
+
+def test_8_0_13_commander_survivors_fight_nobody_and_prosecute_their_conflict() -> None:
+    game = survivors().game()
+    assert game.outcome is not None
+    assert game.state.unprosecuted[war("gal1")] == 0
+    assert game.state.falls == 0
+    assert force(game) == (5, 0)
+
+
+def test_8_0_14_survivors_without_a_commander_are_nobody_sent() -> None:
+    game = survivors().province("gci", "15", legions=1).game()
+    assert only(game, "assaults-ahead").args["conflicts"] == [war("gal1")]
+    beside = survivors().army("gal1", "2", 10).province("gci", "15", legions=1).game()
+    battle(beside, "gal1", "2")
+    throw(beside, 7)  # Stalemate
+    assert "assaults-ahead" not in kinds(beside)
+
+
+def test_8_3_5_survivors_without_a_commander_stop_no_rebel() -> None:
+    game = Scene().war("gal1").rebel("27A", 5).army("rebels", "", 9).game()
+    assert "rome-falls" in kinds(game)
+
+
+def test_2_open_survivors_without_a_commander_wake_nobody() -> None:
+    game = Scene().war("gal1", state="inactive").army("gal1", "", 5).game()
+    assert "conflict-attacked" not in kinds(game)
+
+
+# --- provinces -----------------------------------------------------------------------------------
 
 
 def left(home: str = "asi", **about: object) -> Scene:

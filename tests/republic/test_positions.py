@@ -67,8 +67,12 @@ WRONG: list[tuple[Change, str, str, tuple[str, ...]]] = [
     ({"armies.2.against": "nowhere"}, "no-such-name", "table.position", ("armies", "2")),
     ({"leaders": {"nobody": "in-play"}}, "no-such-name", "table.position", ("leaders", "nobody")),
     (
-        {"armies.1.commander": ""},
-        "army-without-commander", "8.0.13.commander", ("armies", "1", "commander"),
+        {"armies.1": {"against": "mit2"}},
+        "army-of-nobody", "8.0.13.commander", ("armies", "1", "commander"),
+    ),
+    (
+        {"armies.1": {"against": "gal1", "legions": 2}},
+        "nothing-to-besiege", "8.1", ("armies", "1", "against"),
     ),
     (
         {"armies.2.legions": 0, "armies.2.squadrons": 0},

@@ -66,8 +66,10 @@ def begin(table: Table, state: State) -> Step:
     if state.rebellion is not None:
         state.rebellion.unprosecuted = False
     for expedition in state.expeditions:
+        if expedition.commander == NOBODY:  # 8.0.13.commander: it attacks nobody
+            continue
         _wake(table, state, expedition.target)
-        if expedition.kept and expedition.commander != NOBODY:
+        if expedition.kept:
             args = {"man": expedition.commander, "target": expedition.target}
             table.tell(Event("proconsul", "8.1.1", args))
     state.step = BATTLES

@@ -86,7 +86,8 @@ def _convoys(state: State) -> Iterator[Fault]:
 
 
 def opening_faults(state: State) -> Iterator[Fault]:
-    """What a Combat Phase begins with: armies that somebody leads, against an enemy."""
+    """What a Combat Phase begins with: armies against an enemy. One without a commander is what a
+    battle has left of it (8.0.13)."""
     for number, army in enumerate(state.expeditions):
         yield from _army(state, number, army)
     rebellion = state.rebellion
@@ -100,14 +101,17 @@ def opening_faults(state: State) -> Iterator[Fault]:
 
 def _army(state: State, number: int, army: Expedition) -> Iterator[Fault]:
     board, at = state.board, ("armies", str(number))
+    stands = force(army) in state.where
     if army.commander == NOBODY:
         if army.master != NOBODY:
             yield fault("8.0.4", "master-without-dictator", at=(*at, "master"))
-        else:
-            yield fault("8.0.13.commander", "army-without-commander", at=(*at, "commander"))
+        elif not stands:
+            yield fault("8.0.13.commander", "army-of-nobody", at=(*at, "commander"))
+        elif not _is_enemy(state, army.target):
+            yield fault("8.1", "nothing-to-besiege", at=(*at, "against"))
         return
     man = board.man_names[army.commander]
-    if force(army) not in state.where:
+    if not stands:
         yield fault("8.0.13.commander", "commander-without-army", at=(*at, "legions"), man=man)
     if not _is_enemy(state, army.target):
         yield fault("8.1", "no-such-enemy", at=(*at, "against"), man=man)
