@@ -216,11 +216,11 @@ def attach(state: State, board: Board) -> State:
 
 def numbers_of(data: bytearray, value: int) -> list[int]:
     """Where this value stands; quick if that is at few places only."""
-    found, at = [], data.find(value)
+    places, at = [], data.find(value)
     while at >= 0:
-        found.append(at)
+        places.append(at)
         at = data.find(value, at + 1)
-    return found
+    return places
 
 
 # --- units ---------------------------------------------------------------------------------------
