@@ -7,6 +7,8 @@ from typing import Any
 from core.game import Game
 from core.republic.box.actions import Done, Intercept, NextBattle, SendConvoy
 from core.republic.box.board import GUARD, REBEL_ARMY, REBELS
+from core.republic.combat.convoys import shippers
+from core.republic.combat.sums import expedition_matchup
 from tests.republic.scene import (
     FOES,
     Scene,
@@ -200,3 +202,11 @@ def test_ask_convoy_the_rebels_own_province_ships_too() -> None:
     do(game, SendConvoy(ASIA, (), 2))
     do(game, Intercept(0))
     assert game.state.rebellion.militia == 2
+
+
+def test_8_5_1_flaminius_of_the_seventh_set_up_is_a_propraetor() -> None:
+    """And the province that he has left ships nothing."""
+    game = Game.new("republic/7", 1)
+    assert [province("sic"), province("asi")] == shippers(game.state)
+    matchup = expedition_matchup(game.state, game.state.expeditions[0])
+    assert (matchup.rule, matchup.net) == ("8.5.1", 19 - 16)
