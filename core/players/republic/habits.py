@@ -19,10 +19,10 @@ ENDS = {
     "levy": 0.5,
     "march": 0.3,
     "convoy": 0.2,
-    "senate": 0.05,
+    "senate": 0.03,
     "civil-war": 0.1,
 }
-DEEDS = 30  # answers of the Senate to pick from
+DEEDS = 45  # answers of the Senate to pick from
 
 
 class RepublicHabits(Habits):

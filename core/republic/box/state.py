@@ -6,6 +6,7 @@ Units, men, conflicts and provinces are numbers (see `board`); what is true of t
 from __future__ import annotations
 
 from functools import cached_property
+from itertools import compress
 
 import msgspec
 
@@ -226,18 +227,22 @@ def numbers_of(data: bytearray, value: int) -> list[int]:
 # --- units ---------------------------------------------------------------------------------------
 
 
+# Of each place: a table that makes 1 of this place and 0 of all others.
+_HERE = tuple(bytes(other == place for other in range(256)) for place in range(256))
+
+
 def legions_at(state: State, place: int) -> list[int]:
     where = state.where
     if not where.count(place, 0, SQUADRONS.start):  # most places, most of the time
         return []
-    return [unit for unit in LEGIONS if where[unit] == place]
+    return list(compress(LEGIONS, where[: SQUADRONS.start].translate(_HERE[place])))
 
 
 def squadrons_at(state: State, place: int) -> list[int]:
     where = state.where
     if not where.count(place, SQUADRONS.start):
         return []
-    return [unit for unit in SQUADRONS if where[unit] == place]
+    return list(compress(SQUADRONS, where[SQUADRONS.start :].translate(_HERE[place])))
 
 
 def legion_count(state: State, place: int) -> int:

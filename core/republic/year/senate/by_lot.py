@@ -81,9 +81,11 @@ def _raise(view: State, luck: int) -> Action | None:
     where = view.where
     if view.manpower == NO_RECRUITS or not (most := affordable(view)):
         return None
-    legions = min(where.count(POOL, 0, SQUADRONS.start), (0, most // 2, most)[luck % 3])
-    squadrons = min(where.count(POOL, SQUADRONS.start), (0, most // 2, most)[(luck >> 4) % 3])
-    squadrons = min(squadrons, most - legions)
+    half = most // 2
+    ways = ((0, half), (0, most), (half, 0), (half, half), (most, 0))
+    legions, squadrons = ways[luck % len(ways)]
+    legions = min(legions, where.count(POOL, 0, SQUADRONS.start))
+    squadrons = min(squadrons, where.count(POOL, SQUADRONS.start))
     if legions or squadrons:
         return Raise(legions, squadrons)
     if where.count(POOL, 0, SQUADRONS.start):
@@ -111,6 +113,8 @@ def _disband(view: State, luck: int) -> Action | None:
 def _govern(view: State, luck: int) -> Action | None:
     """A vacant province for one of the men whose aptitude matters least, or for the best."""
     roman = numbers_of(view.holder, ROMAN)
+    if len(roman) == view.post.count(GOVERNS):
+        return None
     vacant = [p for p in roman if man_at(view, GOVERNS, p) == NOBODY]
     men = able_men(view) if vacant else []
     if not men:
@@ -232,10 +236,13 @@ def _with_army(view: State, means: Means, man: int, target: int, luck: int) -> A
     if plan.masters and (view.commissions >= CONSULS or luck >> 4 & 1):
         master = plan.masters[0]
     most = expedition(view, plan, len(plan.legions), plan.ships, master)
-    if most is None or luck & 3 == 3:
-        return most
-    count, ships = sizes(view, plan)[luck & 3]
+    if most is None:
+        return None
+    count, ships = sizes(view, plan)[SIZES[luck % len(SIZES)]]
     return expedition(view, plan, count, ships, master) or most
+
+
+SIZES = (0, 1, 2, 2, 3, 3)  # of `sizes`: strong fleets are rare enough
 
 
 # --- the lots ------------------------------------------------------------------------------------
@@ -243,14 +250,14 @@ def _with_army(view: State, means: Means, man: int, target: int, luck: int) -> A
 USUAL: tuple[Lot, ...] = (_send, _raise, _govern, _games, _guard)
 SHARES: dict[Lot, int] = {
     _send: 36,
-    _raise: 36,
+    _raise: 42,
     _govern: 24,
     _games: 24,
     _guard: 12,
-    _garrison: 3,
-    _withdraw: 3,
-    _recall: 3,
-    _call_back: 3,
+    _garrison: 9,
+    _withdraw: 7,
+    _recall: 5,
+    _call_back: 5,
     _disband: 2,
 }
 LOTS: tuple[Lot, ...] = tuple(lot for lot, share in SHARES.items() for _ in range(share))

@@ -62,13 +62,15 @@ def _of_all_sizes(view: State, man: int, target: int, means: Means) -> Iterator[
 
 def expedition(view: State, plan: Plan, count: int, ships: int, master: int) -> Send | None:
     """So many of the best legions, and so many squadrons, if that is an expedition at all."""
-    legions = best_legions(view, plan.legions)[:count]
+    legions = plan.legions
+    if count < len(legions):
+        legions = sorted(best_legions(view, legions)[:count])
     if view.post[plan.man] == COMMANDS and not legions and not ships:
         return None
     has = with_units(view, plan, legions, ships)
     if why_not_master(view, plan, has, master) is not None:
         return None
-    return Send(plan.man, plan.target, tuple(sorted(legions)), ships, master)
+    return Send(plan.man, plan.target, tuple(legions), ships, master)
 
 
 def sizes(view: State, plan: Plan) -> list[tuple[int, int]]:
