@@ -8,9 +8,9 @@ from typing import Any, overload
 
 from core.contract import Action, Prompt
 from core.players.habits import Habits
+from core.players.republic.lots import deed_by_lot, scatter
 from core.republic.box.actions import Done
 from core.republic.box.state import State
-from core.republic.year.senate.by_lot import deed_by_lot, scatter
 from core.republic.year.senate.menu import SenatePrompt
 
 ENDS = {
