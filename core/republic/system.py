@@ -16,7 +16,7 @@ from core.republic.box.state import State, attach
 from core.republic.combat.calculator import TableCalculator
 from core.republic.show.presenter import RepublicPresenter
 from core.republic.show.scenarios import all_scenarios
-from core.republic.start import edited_position, form
+from core.republic.start import edited_position, form, writing
 from core.republic.start.invariants import faults, faults_in_play, misplaced
 from core.republic.start.setup import (
     CAMPAIGNS,
@@ -93,7 +93,7 @@ class Republic(System):
         return {str(seat): names[seat] for seat in seats_in(state.scenario)}
 
     def write_position(self, state: State) -> dict[str, Any]:
-        return edited_position.write(state)
+        return writing.write(state)
 
     def read_position(
         self, scenario: str, written: dict[str, Any], settings: dict[str, Any]

@@ -11,7 +11,8 @@ import pytest
 
 from core.game import Done, Game
 from core.players.random import RandomPlayer
-from core.republic.start.edited_position import empty, filled, write, written_of
+from core.republic.start.edited_position import empty, filled, written_of
+from core.republic.start.writing import write
 from tests.question_checks import BarredStays, LegalSaid, OffersTaken, Question, once
 from tests.republic.year_scene import BOARD
 

@@ -15,9 +15,10 @@ from core.game import Game
 from core.record import Done
 from core.republic.box.board import GARRISON, GOVERNS, REBELS, open_board
 from core.republic.box.state import SENATE, State
-from core.republic.start.edited_position import empty, filled, write, written_of
+from core.republic.start.edited_position import empty, filled, written_of
 from core.republic.start.invariants import faults, faults_in_play
 from core.republic.start.setup import all_phases
+from core.republic.start.writing import write
 from core.systems import open_system
 from core.texts import LANGUAGES, complaints, fault_text, rules
 
