@@ -15,7 +15,7 @@ from core.texts import short_texts
 
 STRONGEST = 999  # far more than any battle has
 FARTHEST = 99  # of what else counts
-SHARES = {DISASTER: "half", STANDOFF: "quarter"}  # 8.0.8: of each kind of units
+LOST_SHARES = {DISASTER: "half", STANDOFF: "quarter"}  # 8.0.8: of each kind of units
 
 
 class TableCalculator(Calculator):
@@ -35,7 +35,7 @@ class TableCalculator(Calculator):
         matchup = self._matchup(given)
         faces = {}
         for total, count, verdict in matchup.outcomes():
-            loss: int | str = SHARES.get(verdict.result, verdict.loss)
+            loss: int | str = LOST_SHARES.get(verdict.result, verdict.loss)
             faces[str(total)] = {
                 "count": count,
                 "rf": verdict.row,
