@@ -137,9 +137,9 @@ def _elided(sentence: str, words: dict[str, str]) -> str:
 
 
 def year_text(year: int, lang: str) -> str:
-    """A year as people say it: -49 is 49 BC."""
+    """A year as people say it: -49 is 49 BC. There is no year 0: it stands for none."""
     if year >= 0:
-        return str(year)
+        return str(year or "")
     return f"{-year} {BEFORE_CHRIST}" if lang == "fr" else f"{-year} BC"
 
 
@@ -313,7 +313,8 @@ def _says(system: System, name: str, value: Any) -> bool:
 def _field(system: System, name: str, value: Any, lang: str, few: int, rest: str) -> str:
     if value is None:
         return none_text(system.id, name, lang)
-    title, more = field_text(system, name, lang), ""
+    untitled = name in system.presenter.untitled
+    title, more = "" if untitled else field_text(system, name, lang), ""
     if value is True:
         return title
     if few and isinstance(value, list | tuple) and len(value) > few:
@@ -325,7 +326,7 @@ def _field(system: System, name: str, value: Any, lang: str, few: int, rest: str
     words = system.presenter.worded({name: value}, lang, brief=few > 0)
     if name in catalogue(system.id)["none"] and not isinstance(value, list | tuple):
         return words[name]  # one of several kinds, which its name tells
-    return f"{title} {words[name]} {more}".rstrip()
+    return f"{title} {words[name]} {more}".strip()
 
 
 def setting_text(system: System, name: str, lang: str = "en") -> str:

@@ -12,6 +12,7 @@ from core.contract.shown import (
     LINE,
     NO_TOLL,
     Chart,
+    Ending,
     Pane,
     Row,
     Sign,
@@ -61,6 +62,11 @@ class Presenter(ABC):
         says. `brief`: the sentence has one line of a narrow terminal, as a question has."""
         return {name: self.names(name, value, lang) for name, value in args.items()}
 
+    @property
+    def untitled(self) -> Collection[str]:
+        """The fields of actions whose values tell by themselves what they are."""
+        return ()
+
     def number(self, field: str, word: str) -> int | None:
         """The number of the thing whose id was typed; None if no thing has this id, or if the
         field holds words."""
@@ -69,6 +75,10 @@ class Presenter(ABC):
     def faction(self, view: Any, seat: int, lang: str) -> str:
         """The name of the side that a seat plays."""
         return str(seat)
+
+    def addressed(self, view: Any, seat: int, lang: str) -> str:
+        """The name of who is asked, before a question; "": the number of the seat stands there."""
+        return ""
 
     def side(self, view: Any, seat: int) -> int:
         """The side that a seat plays, numbered as in `Standing`; 0 before it has one."""
@@ -145,6 +155,10 @@ class Presenter(ABC):
     def toll(self, event: Event, lang: str) -> Toll:
         """The leaders and the units that this event killed."""
         return NO_TOLL
+
+    def ending(self, view: Any, years: int, lang: str) -> Ending | None:
+        """The end of a game that does not count years and a score; None if it does."""
+        return None
 
     # --- battles -------------------------------------------------------------------------------
 

@@ -85,6 +85,14 @@ def drawn_up(
     return [make(view, lang) for name, make in panes.items() if not only or name in only]
 
 
+class Ending(msgspec.Struct, frozen=True):
+    """What the page of the end tells in place of the years and the score: rows of a title and a
+    text, and over what its curve runs; without a curve the page tells what happened last."""
+
+    rows: tuple[Row, ...]
+    curve: str = ""
+
+
 class Site(msgspec.Struct, frozen=True):
     """A place of the drawn map; its key is that of its row in the map list."""
 

@@ -11,7 +11,6 @@ from functools import partial
 from typing import TypeVar
 
 from core.contract import (
-    TABLE,
     Action,
     Event,
     Options,
@@ -29,7 +28,7 @@ from core.seat.draft import Draft
 from core.seat.following import Followed
 from core.seat.session import Session
 from core.seat.shown import MORE, NOBODY, Changed, Dialog, Handover, Shown, Sure
-from core.seat.wording import KeyName, Wording
+from core.seat.wording import KeyName, Wording, asked_of_seat
 from core.seat.words import word
 from core.texts import prompt_text
 from core.undo_rights import DECLINED, LAPSED
@@ -103,7 +102,7 @@ class Desk:
         if self.breaking_in:
             return word("table.breaking-in", self.lang, seat=self.breaking_in)
         text = prompt_text(self.system, prompt, self.lang)
-        return text if prompt.seat == TABLE else word("asked", self.lang, seat=prompt.seat) + text
+        return asked_of_seat(self.presenter, self.view, prompt.seat, self.lang) + text
 
     # --- the question ----------------------------------------------------------------------------
 

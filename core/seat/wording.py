@@ -8,11 +8,13 @@ from typing import Any
 from core.contract import (
     LABEL,
     LINE,
+    TABLE,
     Action,
     Chance,
     Forecast,
     Option,
     Options,
+    Presenter,
     Prospect,
     Refusal,
     Row,
@@ -42,6 +44,14 @@ BRIEF = "and-more-brief"  # how many more there are, in few letters
 
 LONG = 3 * LINE  # letters of an action in a question
 FEW = 6  # of a list that is too long for it
+
+
+def asked_of_seat(presenter: Presenter, view: Any, seat: int, lang: str) -> str:
+    """Who is asked, before a question; "" if the table is."""
+    if seat == TABLE:
+        return ""
+    name = presenter.addressed(view, seat, lang)
+    return word("asked-by-name", lang, name=name) if name else word("asked", lang, seat=seat)
 
 
 class Wording:

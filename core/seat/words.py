@@ -10,7 +10,7 @@ from functools import lru_cache
 from typing import Any
 
 from core.paths import data_dir
-from core.texts import LANGUAGES, filled, harmless, unbroken
+from core.texts import LANGUAGES, filled, harmless, unbroken, year_text
 
 
 @lru_cache(maxsize=1)
@@ -44,6 +44,8 @@ def counted(key: str, lang: str, count: int, /, **args: object) -> str:
 def years_text(years: tuple[int, int], lang: str) -> str:
     """Years before Christ are negative."""
     first, last = years
+    if first == last:
+        return year_text(first, lang)
     return word("bc" if last < 0 else "ad", lang, first=abs(first), last=abs(last))
 
 

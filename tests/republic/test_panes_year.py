@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from core.contract import Event, Moment
+from core.contract import Action, Ending, Event, Moment
+from core.republic.box.actions import NextBattle, Raise, Send
 from core.republic.box.board import ACTIVE, IN_DECK, INACTIVE
 from core.republic.sequence import STEPS
-from core.texts import LANGUAGES
+from core.systems import open_system
+from core.texts import LANGUAGES, action_text
 from tests.panes import ROOM
 from tests.republic.panes import BOARD, PRESENTER, SET_UPS, cells, headings, pane, set_up
 
@@ -24,7 +26,7 @@ def status(view, lang: str = "en", room: int = ROOM) -> str:
 
 def test_phase_9_the_balance_and_par_of_a_phase() -> None:
     view = set_up("5")
-    assert status(view).startswith("Combat  AS 2  n 2 of 3  Balance +0 (par -3)")
+    assert status(view).startswith("Combat  Unrest 2  wars 2/3  Balance +0 (par -3)")
     view.balance, view.unrest, view.units_lost = 3, 1, 7
     assert "Balance +2 (par -3)" in status(view)  # +3, +1 for unrest, -2 for seven units
     view.unrest = 4
@@ -37,17 +39,17 @@ def test_the_turn_of_a_campaign_and_what_it_needs() -> None:
     view.turn, view.step, view.unrest, view.omens, view.intrigue = 4, "senate", 3, 1, 2
     for name in ("gal2", "par1"):
         view.status[BOARD.war_by_id[name]] = ACTIVE
-    line = status(view, room=200)
-    assert line == (
-        "Late 4/10  Senate  AS 3  n 3 of 3!  Authority 14 (need 10)  Treasury 100  EO 1  Intrigue 2"
+    assert status(view, room=200) == (
+        "Late 4/10  Senate  Unrest 3  wars 3/3!  Authority 14 (need 10)"
+        "  Treasury 100  EO 1  Intrigue 2"
     )
     assert status(view) == (
-        "Late 4/10  Senate  AS 3  n 3 of 3!  Authority 14 (need 10)  Treasury 100  EO 1"
+        "Late 4/10  Senate  Unrest 3  wars 3/3!  Authority 14/10  Treasury 100  EO 1"
     )
-    assert status(view, room=77).endswith("Authority 14/10  Treasury 100  EO 1")
+    assert status(view, room=60).endswith("Authority 14/10")
     view.status[BOARD.war_by_id["mit1"]] = ACTIVE
-    assert "n 4: ROME FALLS" in status(view)
-    assert "n 4 : ROME TOMBE" in status(view, "fr")
+    assert "wars 4: ROME FALLS" in status(view)
+    assert "Conflits 4 : ROME TOMBE" in status(view, "fr")
 
 
 @pytest.mark.parametrize("room", [40, 60, 78, 118])
@@ -83,7 +85,7 @@ def test_phase_8_the_balance_term_by_term() -> None:
     view.balance, view.unrest, view.units_lost = 3, 1, 4
     rows = cells(pane(view, "ledger"))
     assert rows["booked"][1] == "+3"
-    assert rows["unrest"] == ("Unrest (AS) from 2 to 1", "+1", "")
+    assert rows["unrest"] == ("Unrest from 2 to 1", "+1", "")
     assert rows["units"] == ("Legions and squadrons lost: 4 (1 for each 3)", "-1", "")
     assert rows["balance"][2] == "+3"
     assert rows["par"][2] == "2"
@@ -211,3 +213,76 @@ def test_a_script_gets_what_it_wants_to_know_first() -> None:
     summary = PRESENTER.summary(set_up("middle"))
     assert summary["authority"] == 12
     assert summary["turn"] == 1
+
+
+# --- the end of a game ---------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("booked", "text"),
+    [
+        (0, "+0, par 3: 3 short"),
+        (3, "+3, par 3: just enough"),
+        (5, "+5, par 3: 2 more"),
+    ],
+)
+def test_phase_9_a_phase_ends_with_a_balance_and_no_years(booked: int, text: str) -> None:
+    view = set_up("10")
+    view.balance = booked
+    end = PRESENTER.ending(view, 1, "en")
+    assert [row.cells for row in end.rows] == [("Balance", text)]
+    assert not end.curve
+    assert PRESENTER.ending(set_up("table"), 1, "en") == Ending(())
+
+
+def test_frame_end_1_a_campaign_ends_with_turns_and_authority() -> None:
+    view = set_up("early")
+    view.turn, view.authority = 5, 7
+    end = PRESENTER.ending(view, 5, "fr")
+    assert [row.cells for row in end.rows] == [
+        ("Tours", "5 sur 8"),
+        ("Autorité", "7\u00a0; il en faut 10 au Sénat"),
+    ]
+    assert end.curve == "L'Autorité, tour par tour"
+
+
+# --- questions and answers -----------------------------------------------------------------------
+
+
+def test_questions_name_who_is_asked() -> None:
+    phase, campaign = set_up("7"), set_up("late")
+    who = [PRESENTER.addressed(view, seat, "en") for view in (phase, campaign) for seat in (1, 2)]
+    assert who == ["ROME", "FOES", "SENATE", "OPPOSITION"]
+
+
+@pytest.mark.parametrize(
+    ("action", "text"),
+    [
+        (NextBattle(BOARD.war_by_id["pun2"], 0), "fight: 2nd Punic War; Cornelius"),
+        (Raise(2, 0), "raise: legions 2; squadrons 0"),
+        (
+            Send(0, BOARD.war_by_id["pun1"], (0, 13), 5),
+            "send: Cornelius; 1st Punic War; legions I, XIV; squadrons 5",
+        ),
+    ],
+)
+def test_answers_name_men_and_conflicts_without_titles(action: Action, text: str) -> None:
+    assert action_text(open_system("republic"), action, "en") == text
+
+
+def test_a_phase_is_in_its_year_a_table_in_none() -> None:
+    system = open_system("republic")
+    years = {name: system.moment(set_up(name)).year for name in ("1", "6", "table", "late")}
+    assert years == {"1": -225, "6": -49, "table": 0, "late": 1}
+
+
+@pytest.mark.parametrize(
+    ("units", "text"),
+    [
+        ([12], "legion XIII"),
+        ([0, 1, 2, 5, *range(39, 47)], "legions I-III, VI, squadrons 15-22"),
+        ([], "-"),
+    ],
+)
+def test_many_units_are_named_by_their_first_and_last(units: list[int], text: str) -> None:
+    assert PRESENTER.names("units", units, "en") == text

@@ -10,7 +10,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Horizontal, Vertical
 
-from core.contract import TABLE, Event, Moment, Pane, Row
+from core.contract import TABLE, Ending, Event, Moment, Pane, Row
 from core.game import Game
 from core.seat.words import word
 from core.statistics import (
@@ -22,7 +22,7 @@ from core.statistics import (
     throws,
     together,
 )
-from core.texts import decimal_text, outcome_text, rules, year_text
+from core.texts import decimal_text, event_text, outcome_text, rules, year_text
 from tui.language.keys import key_name
 from tui.screens.page import KeyLine, Page, leave, there
 from tui.terminal.abilities import has_dots
@@ -31,6 +31,7 @@ from tui.widgets.line import Line
 from tui.widgets.past import battles_of
 from tui.widgets.plot import Plot
 from tui.widgets.rows import RowList
+from tui.widgets.text_pane import Paragraph, Reading
 
 PARTS = ("result", "ledger", "battles", "dice")
 LISTS = PARTS[1:]
@@ -86,6 +87,7 @@ class EndScreen(Page):
             (at, game.moment(at).year, event) for at, event in battles_of(game) if event is not None
         ]
         self.outcome, self.scores, self.history = game.outcome, scores(game), list(self._history())
+        self.last = [event for event in game.events(len(game.moves)) if event.shown_to(None, True)]
 
     def _history(self) -> Iterator[tuple[Moment, Event]]:
         """All that happened; a finished game lies open."""
@@ -107,6 +109,7 @@ class EndScreen(Page):
                 yield RowList(id="result", reads=True)
                 dots = has_dots(self.rubicon.settings.glyphs)
                 yield Plot("score", plain=self.rubicon.ascii or not dots)
+                yield Reading("last")
             with Vertical(id="list-part"):
                 for name in LISTS:
                     yield RowList(id=name, reads=name != "battles")
@@ -169,10 +172,24 @@ class EndScreen(Page):
         }.items():
             self.rows(name).empty = word(f"over.no-{name}", lang)
             self.rows(name).show(pane, self._heading(name))
-        sides = {"first": self._side(1), "second": self._side(2)}
-        self.query_one(Plot).show(self.scores, word("over.score-title", lang, **sides), lang)
+        self._show_course()
         self._show_tabs()
         super().relabel()
+
+    def _show_course(self) -> None:
+        """The score over the years, or what happened last."""
+        ending, lang = self._ending(), self.lang
+        sides = {"first": self._side(1), "second": self._side(2)}
+        title = ending.curve if ending is not None else word("over.score-title", lang, **sides)
+        plot, last = self.query_one(Plot), self.query_one("#last", Reading)
+        show(plot, bool(title))
+        show(last, not title)
+        plot.show(self.scores, title, lang)
+        texts = [event_text(self.system, event, lang) for event in self.last]
+        last.show(word("over.last", lang), [Paragraph(text) for text in texts])
+
+    def _ending(self) -> Ending | None:
+        return self.presenter.ending(self.view, len(self.figures.years), self.lang)
 
     def _title(self) -> str:
         name = f"{self.system.id}/{self.game.header.scenario}"
@@ -210,8 +227,7 @@ class EndScreen(Page):
         facts = {
             "decided": self._decided(),
             "seats": ", ".join(f"{seat} {self._seat(seat)}" for seat in self.game.seats),
-            "years": self._years(),
-            "final-score": self._score(),
+            **self._course(),
             "actions": self._actions(),
             "taken-back": self._taken_back(),
             "fought": self._fought(),
@@ -223,7 +239,15 @@ class EndScreen(Page):
             Row(name, (self._fact(name), text), rule if name == "decided" else "")
             for name, text in facts.items()
         ]
+        if (ending := self._ending()) is not None:
+            rows[2:2] = ending.rows
         return Pane("result", "", ("", ""), rows)
+
+    def _course(self) -> dict[str, str]:
+        """Years and the score, in a game that has them."""
+        if self._ending() is not None:
+            return {}
+        return {"years": self._years(), "final-score": self._score()}
 
     def _fact(self, name: str) -> str:
         key = key_name(self.app, "app.help", "question_mark", self.lang)

@@ -450,8 +450,8 @@ def stands(card: Card, lang: str, brief: bool = False, bare: bool = True) -> str
     if brief and card.year < 0:
         year = str(-card.year) if bare else word("home.year-bc", lang, year=-card.year)
     if not card.ended:
-        return f"{year} {card.text('phase', lang)}"
-    return f"{year} {word('home.won' if card.text('who', lang) else 'home.over', lang)}"
+        return f"{year} {card.text('phase', lang)}".lstrip()
+    return f"{year} {word('home.won' if card.text('who', lang) else 'home.over', lang)}".lstrip()
 
 
 def brief(folder: Path) -> str:
@@ -472,7 +472,8 @@ def in_full(card: Card | None, lang: str) -> str:
     if not card.ended:
         phase, who = card.text("phase", lang), card.text("who", lang)
         text = f"{phase} - {word('home.to-move', lang, who=who)}" if who else phase
-    return " - ".join((card.system, card.text("title", lang), year_text(card.year, lang), text))
+    parts = (card.system, card.text("title", lang), year_text(card.year, lang), text)
+    return " - ".join(part for part in parts if part)
 
 
 def ago(seconds: float, lang: str) -> str:

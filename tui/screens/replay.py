@@ -49,6 +49,8 @@ class ReplayKeys(KeyLine):
             names += tuple(name for name in page.footer if name not in idle)
         else:
             names += page.footer
+        if page.board.chart is None:
+            names = tuple(name for name in names if name != "replay.map")
         return tuple(dict.fromkeys(names))
 
     def brief(self, name: str) -> str:

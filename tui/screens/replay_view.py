@@ -7,10 +7,11 @@ from typing import Any
 from textual import events
 from textual.app import ComposeResult
 
-from core.contract import NO_TOLL, TABLE, Event, Topic, heard
+from core.contract import NO_TOLL, Event, Topic, heard
 from core.game import Game
 from core.notes import notes_path
 from core.seat.event_lines import broken, cut, happened, toll_text
+from core.seat.wording import asked_of_seat
 from core.seat.words import word
 from core.texts import event_text, outcome_text, prompt_text
 from tui.files.notes import Notes
@@ -145,7 +146,7 @@ class ReplayView(GamePage):
         if self.eyes is not None or not game.ended():
             prompt = heard(prompt, self.eyes)
         text, seat = prompt_text(self.system, prompt, lang), prompt.seat
-        return word("asked", lang, seat=seat) + text if seat != TABLE else text
+        return asked_of_seat(self.system.presenter, self.board.view, seat, lang) + text
 
     def _mode(self) -> str:
         """Who looks, how fast it plays, what was noted here: only what is not as usual."""

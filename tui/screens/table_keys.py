@@ -22,6 +22,8 @@ class TableKeys(KeyLine):
         idle = set()
         if not (game.moves and seats):
             idle.add("table.undo")
+        if board.chart is None:
+            idle.add("table.map")
         if not self.seat.taking_back.may_redo():
             idle.add("table.redo")
         if not self.seat.talk.mistyped():

@@ -31,5 +31,5 @@ def _codes(lang: str) -> Iterator[Sign]:
         yield Sign(labels[name], words[name])
     for name in ("apt", "loyalty", "influence", "popularity", "unrest", "omens-short"):
         yield Sign(labels[name], words[name])
-    yield Sign("n", words["n"])
+    yield Sign(f"{labels['conflicts-short']} 1/3", words["conflicts-short"])
     yield Sign(pane_words(lang)["row"], words["row"])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from core.argument_words import MANY, Naming, each
@@ -37,7 +38,8 @@ LEADER_ARGS = ("leader",)
 PROVINCE_ARGS = ("province", "next")
 PROVINCES_ARGS = ("provinces",)
 UNIT_ARGS = ("unit", "legion", "squadron")
-UNITS_ARGS = ("units", "legions")
+UNITS_ARGS = ("units",)
+LEGIONS_ARGS = ("legions",)
 CARD_ARGS, CARDS_ARGS = ("card",), ("cards",)
 TARGET_ARGS = ("target",)
 PLACES = (*CONFLICT_ARGS, *PROVINCE_ARGS, *TARGET_ARGS)
@@ -76,7 +78,8 @@ def naming(board: Board) -> Naming:
     names.say(PROVINCE_ARGS, int, province)
     names.say(PROVINCES_ARGS, MANY, each(province))
     names.say(UNIT_ARGS, int, unit_name)
-    names.say(UNITS_ARGS, MANY, each(unit_name))
+    names.say(UNITS_ARGS, MANY, units_text)
+    names.say(LEGIONS_ARGS, MANY, each(lambda legion, lang: numeral(legion + 1)))
     names.say(CARD_ARGS, int, card)
     names.say(CARDS_ARGS, MANY, each(card))
     names.say(TARGET_ARGS, int, target)
@@ -100,6 +103,30 @@ def unit_name(unit: int, lang: str) -> str:
     if unit < UNITS:
         return names["a-squadron"].format(number=unit + 1 - len(LEGIONS))
     return "?"
+
+
+def units_text(units: Sequence[int], lang: str) -> str:
+    """Legion XIII, squadrons 15-22."""
+    legions = [unit for unit in units if unit in LEGIONS]
+    squadrons = [unit for unit in units if unit not in LEGIONS]
+    parts = [
+        _kind(legions, "some-legions", lambda legion: numeral(legion + 1), lang),
+        _kind(squadrons, "some-squadrons", lambda ship: str(ship + 1 - len(LEGIONS)), lang),
+    ]
+    return ", ".join(part for part in parts if part) or "-"
+
+
+def _kind(units: list[int], many: str, number: Callable[[int], str], lang: str) -> str:
+    if len(units) <= 1:
+        return "".join(unit_name(unit, lang) for unit in units)
+    runs: list[list[int]] = []
+    for unit in units:
+        if runs and runs[-1][-1] + 1 == unit:
+            runs[-1].append(unit)
+        else:
+            runs.append([unit])
+    texts = [number(run[0]) + (f"-{number(run[-1])}" if len(run) > 1 else "") for run in runs]
+    return unit_names(lang)[many].format(numbers=", ".join(texts))
 
 
 def chit_name(chit: int, lang: str) -> str:

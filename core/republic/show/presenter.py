@@ -9,6 +9,7 @@ from core.contract import (
     LABEL,
     LINE,
     Action,
+    Ending,
     Event,
     Forecast,
     Moment,
@@ -31,6 +32,7 @@ from core.republic.show import (
     battle,
     calendar,
     cards,
+    ending,
     labels,
     ledger,
     map_list,
@@ -48,6 +50,9 @@ from core.republic.show.start import start_pane
 from core.republic.show.status import status
 from core.republic.show.topics import TOPICS
 from core.republic.show.vocabulary import faction_name, phase_name
+
+
+UNTITLED = ("target", "man", "province", "conflict", "card")
 
 
 class RepublicPresenter(Presenter):
@@ -70,12 +75,22 @@ class RepublicPresenter(Presenter):
         words = {name: self.names(name, value, lang) for name, value in args.items()}
         return words | short_names(self.board, args, lang) if brief else words
 
+    @property
+    def untitled(self) -> Collection[str]:
+        return UNTITLED
+
     def number(self, field: str, word: str) -> int | None:
         return number_of(self.board, field, word)
 
     def faction(self, view: State, seat: int, lang: str) -> str:
         """A campaign has the Senate and the Opposition, a single phase Rome and her foes."""
         return faction_name(seat, bool(view.campaign), lang)
+
+    def addressed(self, view: State, seat: int, lang: str) -> str:
+        return self.faction(view, seat, lang)
+
+    def ending(self, view: State, years: int, lang: str) -> Ending:
+        return ending.ending(view, lang)
 
     def phase(self, phase: str, lang: str) -> str:
         return phase_name(phase, lang)

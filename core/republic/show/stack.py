@@ -147,7 +147,7 @@ def _of_card(view: State, war: int, lang: str) -> Iterator[Row]:
             names = [province_name(board, province, lang) for province in provinces]
             facts.append((name, lines(names, LIST_ROOM), "8.9.1" if name == "attacks" else "2.1"))
     if card.drought:
-        facts.append(("drought", labels["each-turn"], "frame.people.1"))
+        facts.append(("drought-card", labels["each-turn"], "frame.people.1"))
     if view.unprosecuted[war]:
         facts.append(("unprosecuted-card", labels["each-turn"], "8.10.1"))
     if facts:

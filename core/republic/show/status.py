@@ -50,10 +50,10 @@ def _when(view: State, lang: str) -> str:
 
 
 def _count(view: State, lang: str) -> str:
-    """n 2 of 3; at 3 it warns, above it Rome falls at the end of the phase."""
+    """wars 2/3; at 3 it warns, above it Rome falls at the end of the phase."""
     words, count = label_words(lang), conflicts_counted(view)
+    name = f"{words['conflicts-short']} {count}"
     if count > MOST_CONFLICTS:
-        name = f"n {count}"
         over = view.outcome is not None
         return name if over else labelled(name, words["rome-falls"], lang)
-    return f"n {count} {words['of']} {MOST_CONFLICTS}{'!' if count == MOST_CONFLICTS else ''}"
+    return f"{name}/{MOST_CONFLICTS}{'!' if count == MOST_CONFLICTS else ''}"
