@@ -9,7 +9,6 @@ from core.republic.box.actions import Govern, Recall
 from core.republic.box.board import (
     COMMANDS,
     GOVERNS,
-    HOME,
     IN_ROME,
     MASTER,
     NO_PROVINCE,
@@ -132,7 +131,3 @@ def govern_sample(view: State) -> list[Govern]:
     men = dict.fromkeys((*able[:3], *able[-1:]))
     vacant = [p for p in range(len(view.holder)) if why_not_province(view, p) is None]
     return [Govern(man, province) for province in vacant for man in men]
-
-
-def at_home(view: State) -> bool:
-    return HOME in view.where
