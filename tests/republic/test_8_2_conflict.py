@@ -151,6 +151,14 @@ def test_6_capture_an_earlier_chit_kills() -> None:
     assert game.state.post[man("2")] == DEAD
 
 
+@pytest.mark.parametrize(("chit", "times"), [(10, 1), (2, 0)])
+def test_8_0_9_that_the_chits_strike_nobody_is_told(chit: int, times: int) -> None:
+    game = Scene().war("gal1").army("gal1", "2", 1).game()
+    battle(game, "gal1", "2")
+    throw(game, 13, chits=[chit])
+    assert len(told(game, "chits-miss")) == times
+
+
 def test_6_two_comes_back_and_draws_two_more() -> None:
     game = Scene().war("gal1").army("gal1", "2", 1).game()
     battle(game, "gal1", "2")

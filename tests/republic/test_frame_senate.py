@@ -422,3 +422,11 @@ def test_frame_senate_the_menu_lists_what_is_barred_with_its_rule() -> None:
     assert "done" in offered(game)
     assert "send" in offered(game)
     assert game.state.status[war("pun1")] == ACTIVE
+
+
+def test_frame_senate_4_the_end_stands_before_what_calls_people_back() -> None:
+    """Enter after Enter never undoes what was just ordered."""
+    game = year("senate", lambda s: army(s, "1", war("pun1"), 12, 14) and None, treasury=0)
+    offered_now = offered(game)
+    assert offered_now[0] == "done"
+    assert {"recall", "call-back"} <= set(offered_now)

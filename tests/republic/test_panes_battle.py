@@ -235,8 +235,10 @@ def test_the_odds_in_one_line() -> None:
     view = set_up("3")
     line = PRESENTER.odds_line(view, first_battle(view, 1), "fr")
     assert line.replace("\u00a0", " ") == (
-        "(+3) : Victoire 47 % ; Usure 37 % ; Défaite 2 % ; Désastre 12 % ; Retraite 3 %"
+        "Scipio Africanus (+3) : Victoire 47 % ; Défaite 2 % ; Désastre 12 %"
     )
+    line = PRESENTER.odds_line(view, first_battle(view, 0), "en")
+    assert line == "Fabius Cunctator (-1): Victory 2%; Defeat 26%; Disaster 24%; Standoff 20%"
 
 
 # --- the log -------------------------------------------------------------------------------------

@@ -174,7 +174,9 @@ def _his_chits(
     """8.0.9, 8.9.7: with him the province falls, unless the conflict is beaten off."""
     if not lost.units:
         return
-    drawn = yield from draw_chits(table, state, lost.units, rule="8.0.9", purpose="mortality")
+    drawn = yield from draw_chits(
+        table, state, lost.units, rule="8.0.9", purpose="mortality", near=[siege.man]
+    )
     if state.battle is not None:
         state.battle.chits += drawn
     for man, last in (yield from struck(table, state, drawn, [siege.man])):

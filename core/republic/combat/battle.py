@@ -66,7 +66,9 @@ def mortality(
     present = [man for man in men if alive(state, man) and state.post[man] != CAPTIVE]
     if not present or not lost:
         return
-    drawn = yield from draw_chits(table, state, lost, rule="8.0.9", purpose="mortality")
+    drawn = yield from draw_chits(
+        table, state, lost, rule="8.0.9", purpose="mortality", near=present
+    )
     if state.battle is not None:
         state.battle.chits += drawn
     for man, last in (yield from struck(table, state, drawn, present)):

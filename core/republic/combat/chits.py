@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from core.contract import Event, Flow, Table
 from core.dice import draw
@@ -17,10 +17,17 @@ def full_cup(state: State) -> list[int]:
 
 
 def draw_chits(
-    table: Table, state: State, count: int, *, rule: str, purpose: str
+    table: Table,
+    state: State,
+    count: int,
+    *,
+    rule: str,
+    purpose: str,
+    near: Sequence[int] = (),
 ) -> Flow[list[int]]:
     """Numbers and blanks in the order drawn. A draw-two goes back, and two more are drawn in its
-    place (6.two); once only draw-twos are left, that is all (E4)."""
+    place (6.two); once only draw-twos are left, that is all (E4). `near`: the men in danger; if
+    nobody of them is struck, that is told."""
     cup = full_cup(state)
     drawn: list[int] = []
     also: tuple[str, ...] = ()
@@ -35,6 +42,8 @@ def draw_chits(
     if drawn:
         also += ("E4",) if count > 0 else ()
         table.tell(Event("chits", rule, {"chits": drawn, "count": len(drawn)}, also=also))
+        if near and not any(state.board.chit[man] in drawn for man in near):
+            table.tell(Event("chits-miss", rule, {}))
     return drawn
 
 

@@ -27,7 +27,10 @@ from core.texts import decimal_text, joined, labelled
 
 ROOM = 76  # columns of a line of sums
 ODDS_ROOM = 78
-RESULTS_TOLD = 5
+LEFT_OUT = (  # where there is no room
+    *((), ("dies",), ("stalemate",), ("stalemate", "dies")),
+    ("stalemate", "dies", "standoff"),
+)
 HEADS = ("dice", "chance", "row", "result", "loss")
 
 
@@ -198,20 +201,20 @@ def _line_of_odds(view: State, battle: BattleForecast, lang: str) -> str:
     """As much as there is room for: who, against whom, the net strength, the chances."""
     words, odds = combat_words(lang), battle.odds
     net = signed(battle.matchup.net) + ("+d6" if battle.matchup.die else "")
-    parts = [
-        f"{words[name]} {percent(count / odds.falls, lang)}"
+    parts = {
+        name: f"{words[name]} {percent(count / odds.falls, lang)}"
         for name, count in _by_result(odds)
         if count
-    ]
+    }
     if odds.dies:
-        parts.append(f"{words['he-dies-brief']} {percent(odds.dies, lang)}")
-    man = man_name(view.board, battle.men[0]) if battle.men else ""
-    for named in (title(view, battle, lang), man, ""):
-        for kept in (len(parts), RESULTS_TOLD):
-            head = f"{named} ({net})".strip()
-            line = labelled(head, joined(parts[:kept], lang), lang)
-            if len(line) <= ODDS_ROOM and kept <= len(parts):
-                return line
+        parts["dies"] = f"{words['he-dies-brief']} {percent(odds.dies, lang)}"
+    man = man_name(view.board, battle.men[0]) if battle.men else _foe(view, battle, lang)
+    named = [(title(view, battle, lang), LEFT_OUT[0]), *((man, left) for left in LEFT_OUT)]
+    for head, left in named:
+        texts = [text for name, text in parts.items() if name not in left]
+        line = labelled(f"{head} ({net})", joined(texts, lang), lang)
+        if len(line) <= ODDS_ROOM:
+            break
     return line[:ODDS_ROOM]
 
 

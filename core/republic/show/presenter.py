@@ -51,7 +51,6 @@ from core.republic.show.status import status
 from core.republic.show.topics import TOPICS
 from core.republic.show.vocabulary import faction_name, phase_name
 
-
 UNTITLED = ("target", "man", "province", "conflict", "card")
 
 

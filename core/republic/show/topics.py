@@ -64,7 +64,8 @@ TOPIC_KINDS: dict[Topic, tuple[str, ...]] = {
         *("master-home", "marches", "governor-sent", "governor-recalled"),
     ),
     Topic.DICE: (
-        *("die", "throw", "throw-total", "chits", "corrected", "corrected-draw", "follow"),
+        *("die", "throw", "throw-total", "corrected", "corrected-draw", "follow"),
+        *("chits", "chits-miss"),
     ),
     Topic.POLITICS: (
         *("card-played", "cards-drawn", "cards-under", "conflict-active", "conflict-imminent"),

@@ -34,9 +34,9 @@ class FoesPrompt(Prompt[Reply]):
 
 
 def doings(ways: Iterable[tuple[str, Refusal | None]]) -> Options:
-    """What can be done; what cannot says why, and comes last but for the end."""
+    """What can be done; what cannot says why, and comes last."""
     options = [Option(tag, refusal=refusal) for tag, refusal in ways]
-    options.sort(key=lambda option: (option.value == "done", option.refusal is not None))
+    options.sort(key=lambda option: option.refusal is not None)
     return Options("type", options, least=1)
 
 

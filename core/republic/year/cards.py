@@ -154,7 +154,9 @@ def _event(table: Table, state: State, event: str) -> Flow:
 
 def deaths(table: Table, state: State, chits: int, rule: str, purpose: str) -> Flow:
     """frame.forum.1: the men die whose chits are drawn, wherever they are."""
-    numbers = yield from draw_chits(table, state, chits, rule=rule, purpose=purpose)
+    numbers = yield from draw_chits(
+        table, state, chits, rule=rule, purpose=purpose, near=mortal(state)
+    )
     rebel = None if state.rebellion is None else state.rebellion.rebel
     for number in numbers:
         man = yield from man_of_chit(table, state, number, mortal(state))

@@ -119,21 +119,22 @@ FIELDS: dict[str, Fields] = {
 
 
 def _ways(view: State) -> Options:
-    """Everything that the Senate can do; `done` tells what would be left undone."""
+    """Everything that the Senate can do; `done` tells what would be left undone, and stands before
+    what undoes the work of others."""
     nobody = None if HOME in view.where else refuse("nobody-in-rome", "frame.senate.3")
     options = doings(
         [
             ("raise", recruits.why_not_raise_any(view)),
             ("send", _first_bar(view, "send", "man")),
-            ("recall", _first_bar(view, "recall", "man")),
-            ("call-back", garrisons.why_not_call_back_any(view)),
             ("govern", _why_not_govern_any(view)),
             ("garrison", garrisons.why_not_any(view, home=False)),
-            ("withdraw", garrisons.why_not_any(view, home=True)),
             ("guard", garrisons.why_not_guard_any(view)),
             ("games", recruits.why_not_games(view)),
-            ("disband", nobody),
             ("done", None),
+            ("recall", _first_bar(view, "recall", "man")),
+            ("call-back", garrisons.why_not_call_back_any(view)),
+            ("withdraw", garrisons.why_not_any(view, home=True)),
+            ("disband", nobody),
         ]
     )
     notes = undone(view)
