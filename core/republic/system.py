@@ -83,10 +83,11 @@ class Republic(System):
         return attach(self._decoder.decode(data), self.board)
 
     def moment(self, state: State) -> Moment:
-        """A phase scores Rome's balance, a campaign its Authority."""
+        """A phase is in its year and scores Rome's balance, a campaign counts turns and scores its
+        Authority. What stands on a table is in no year."""
         score = state.authority if state.campaign else state.balance
         seats = seats_in(state.scenario)
-        return Moment(state.turn, state.step, 0, (score, 0)[: len(seats)])
+        return Moment(_year(state), state.step, 0, (score, 0)[: len(seats)])
 
     def factions(self, state: State) -> dict[str, str]:
         names = {ROME: "ROME", FOES: "FOES"}
@@ -130,6 +131,12 @@ class Republic(System):
             total + sum(event.args["points"] for event in events if event.kind == kind)
             for total, kind in zip(ledger, ("balance", "authority"), strict=True)
         )
+
+
+def _year(state: State) -> int:
+    if state.campaign:
+        return state.turn
+    return 0 if state.scenario == TABLE_GAME else all_scenarios()[state.scenario].first
 
 
 def _options(settings: dict[str, Any]) -> list[str]:
