@@ -141,6 +141,7 @@ class Chance(msgspec.Struct, frozen=True):
     rule: str
     needs: int  # the die decides: the last face that is still good
     high: bool = False  # is it the first one: are higher faces better?
+    dice: int = 1  # so many are added up
 
 
 class Prompt(ABC, Generic[Reply]):

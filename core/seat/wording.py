@@ -230,7 +230,8 @@ class Wording:
         return [*first, last + more]
 
     def chance(self, chance: Chance) -> str:
-        how = "vain" if not chance.good else "high" if chance.high else "low"
+        high = "high" if chance.dice == 1 else "high-dice"
+        how = "vain" if not chance.good else high if chance.high else "low"
         return word(
             f"table.chance-{how}",
             self.lang,

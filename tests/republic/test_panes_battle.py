@@ -210,7 +210,7 @@ def test_the_losses_and_the_fate_of_the_commander_to_be_expected() -> None:
     }
     ways = dict(zip(range(3, 19), WAYS, strict=True))
     mean = sum(ways[total] * units for total, units in weighed.items()) / 216
-    assert rows["land-units"] == (f"{mean:.2f}", "", "of 14 land units")
+    assert rows["land-units"] == (f"{mean:.2f}", "", "land units, of 14")
     assert rows["he-dies"][2] == "the commander dies"
     assert rows["he-is-taken"] == ("1%", "", "the commander is taken")
 

@@ -123,7 +123,7 @@ def test_frame_score_1_authority_by_turns() -> None:
 def test_8_10_3_what_would_happen_now() -> None:
     view = set_up("6")
     rows = cells(pane(view, "end"))
-    assert rows["end slv3"] == ("Gladiator Slave Revolt", "nobody on it")
+    assert rows["end slv3"] == ("Gladiator Slave Revolt", "nobody fights it")
     assert rows["end rebels"] == ("Rebellion of Caesar", "to be fought")
     assert rows["verdict"][0] == "Rome stands."
     assert view.rebellion is not None

@@ -58,7 +58,7 @@ def needed_to_bribe(view: State, man: int) -> int:
 
 def chance_of(needed: int, rule: str) -> Chance:
     good = sum(ways for total, ways in WAYS_OF_TWO.items() if total >= needed)
-    return Chance(good, FALLS_OF_TWO, rule, needed, high=True)
+    return Chance(good, FALLS_OF_TWO, rule, needed, high=True, dice=2)
 
 
 def why_not_tempt_any(view: State) -> Refusal | None:
