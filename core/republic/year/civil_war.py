@@ -106,7 +106,7 @@ def why_not_bribe(view: State, man: int) -> Refusal | None:
     return None
 
 
-def ways(state: State) -> list[Action]:
+def temptations(state: State) -> list[Action]:
     """The end, and all who can be tempted or bribed."""
     listed: list[Action] = [Done()]
     if not state.intrigue:  # nothing comes for nothing
@@ -137,7 +137,7 @@ class CivilWarPrompt(FoesPrompt[Tempt | Bribe | Done]):
         return why_not_bribe(state, action.man) if isinstance(action, Bribe) else None
 
     def legal(self, state: State) -> Sequence[Action]:
-        return ways(state)
+        return temptations(state)
 
     def options(self, view: State, partial: dict[str, Any]) -> Options | None:
         if "type" not in partial:
@@ -188,7 +188,7 @@ def _bar(view: State, tag: str) -> Refusal | None:
 def civil_war(table: Table, state: State) -> Step:
     """One man tempted or bribed; when that is over, the armies come home."""
     answer: Action = Done()
-    if len(ways(state)) > 1:
+    if len(temptations(state)) > 1:
         answer = yield from ask(table, state, CivilWarPrompt)
     if isinstance(answer, Tempt):
         yield from _tempt(table, state, answer.man)

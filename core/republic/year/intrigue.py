@@ -39,7 +39,7 @@ def why_not_rouse(state: State, war: int) -> Refusal | None:
     return None
 
 
-def ways(state: State) -> list[Action]:
+def uses(state: State) -> list[Action]:
     """The end, and each use that the points are enough for."""
     listed: list[Action] = [Done()]
     points, spent = state.intrigue, state.spent
@@ -71,7 +71,7 @@ class IntriguePrompt(FoesPrompt[Rouse | Omens | Stir | Done]):
         return refusal
 
     def legal(self, state: State) -> Sequence[Action]:
-        return ways(state)
+        return uses(state)
 
     def options(self, view: State, partial: dict[str, Any]) -> Options | None:
         if "type" not in partial:
@@ -95,7 +95,7 @@ def _tag(action: Intrigue) -> str:
 def intrigue(table: Table, state: State) -> Step:
     """frame.forum.9: one use of the points, or no more of it."""
     answer: Action = Done()
-    if len(ways(state)) > 1:
+    if len(uses(state)) > 1:
         answer = yield from ask(table, state, IntriguePrompt)
     if isinstance(answer, Rouse):
         spend(state, "rouse")
