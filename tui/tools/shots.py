@@ -43,6 +43,18 @@ def stopped(moment: Moment, folder: Path) -> Path:
     return path
 
 
+FOUR_WARS = "republic/10"
+
+
+def begun(scenario: str, folder: Path) -> Path:
+    """A game that has just begun."""
+    path = folder / f"{scenario.replace('/', '-')}.rubicon"
+    game = Game.new(scenario, 1, {}, path=path)
+    if game.log is not None:
+        game.log.close()
+    return path
+
+
 # A march that is planned: from the fifth place, everybody, to the destination under the cursor.
 PLAN = "enter down enter a enter a enter"
 
@@ -89,6 +101,8 @@ def main(out: Path) -> None:
         asyncio.run(shoot(out / "blocks.svg", LARGE, blocks, "enter"))
         emperors = stopped(EMPERORS, Path(folder))
         asyncio.run(shoot(out / "emperors.svg", LARGE, emperors, COLLEGE))
+        wars = begun(FOUR_WARS, Path(folder))
+        asyncio.run(shoot(out / "wars.svg", LARGE, wars))
         whole = saves_dir() / "pharsalus-complete.rubicon"
         keys = f"{NEXT_BATTLE} {NEXT_BATTLE} 4"
         asyncio.run(shoot(out / "replay.svg", MIDDLE, whole, keys, replay=True))
