@@ -177,7 +177,8 @@ class Wording:
             text = short_action_text(self.system, action, self.lang, LONG)
         if action.__struct_fields__ and text:
             return text
-        return self.answer(str(action.__struct_config__.tag)).capitalize()
+        answer = self.answer(str(action.__struct_config__.tag))
+        return answer[:1].upper() + answer[1:]
 
     def answer(self, tag: str) -> str:
         """A kind of action, worded as an answer to this question."""

@@ -41,6 +41,7 @@ from core.republic.box.board import (
 )
 from core.republic.box.pieces import assign
 from core.republic.box.state import Rebellion, State
+from core.republic.year.people import MANPOWER_SHORT
 from tests.republic.year_scene import (
     army,
     asked,
@@ -402,7 +403,7 @@ def test_frame_senate_11_a_rebel_without_an_army_against_him_takes_rome() -> Non
     assert game.prompt.final(Done())
     do(game, Done())
     assert game.outcome is not None
-    assert (game.outcome.cause, game.outcome.level) == ("master-of-rome", "3")
+    assert (game.outcome.cause, game.outcome.level) == ("master-of-rome", "third")
 
 
 def test_frame_senate_11_an_army_against_him_takes_the_warning_away() -> None:
@@ -430,3 +431,22 @@ def test_frame_senate_4_the_end_stands_before_what_calls_people_back() -> None:
     offered_now = offered(game)
     assert offered_now[0] == "done"
     assert {"recall", "call-back"} <= set(offered_now)
+
+
+def test_frame_senate_2_the_price_stands_beside_each_number() -> None:
+    game = year("senate", treasury=60)
+
+    def price(count: int, **partial: object) -> int:
+        note = option_for(options(game, type="raise", **partial), count).note
+        assert note is not None
+        return int(note.args["price"])
+
+    assert price(3) == 30
+    assert price(2, legions=3) == 50
+
+
+def test_frame_senate_2_short_manpower_doubles_the_price() -> None:
+    game = year("senate", treasury=60, manpower=MANPOWER_SHORT)
+    note = option_for(options(game, type="raise"), 3).note
+    assert note is not None
+    assert note.args["price"] == 60

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from core.contract import Event, Options, Refusal, Table, refuse
+from core.contract import Event, Options, Refusal, Table, foretell, refuse
 from core.republic.box.actions import Disband, Games, Raise
 from core.republic.box.board import HOME, LEGIONS, POOL, SQUADRONS
 from core.republic.box.pieces import raise_units
 from core.republic.box.points import change_unrest
 from core.republic.box.state import State, legions_at, squadrons_at
-from core.republic.year.asking import no_legions, number, some_legions
+from core.republic.year.asking import no_legions, noted, number, some_legions
 from core.republic.year.people import MANPOWER_SHORT, NO_RECRUITS
 from core.republic.year.upkeep import disband
 
@@ -70,11 +70,21 @@ def raise_options(view: State, partial: dict[str, Any]) -> Options | None:
     most, ships = affordable(view), len(in_pool(view, SQUADRONS))
     if "legions" not in partial:
         least = 0 if ships else 1
-        return number("legions", least, min(most, len(in_pool(view, LEGIONS))))
+        return _priced(view, number("legions", least, min(most, len(in_pool(view, LEGIONS)))), 0)
     if "squadrons" not in partial:
-        least = 0 if partial["legions"] else 1
-        return number("squadrons", least, min(most - partial["legions"], ships))
+        legions = partial["legions"]
+        ways = number("squadrons", 0 if legions else 1, min(most - legions, ships))
+        return _priced(view, ways, legions)
     return None
+
+
+def _priced(view: State, ways: Options, before: int) -> Options:
+    """With what so many units cost, and those that were chosen before."""
+    price = price_of(view)
+    return noted(
+        ways,
+        lambda count: foretell("raise-price", "frame.senate.2", price=price * (before + count)),
+    )
 
 
 def raised(table: Table, state: State, action: Raise) -> None:
