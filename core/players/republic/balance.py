@@ -1,11 +1,11 @@
 """How fair a campaign is: scripted players against each other, many times.
 
-python -m core.players.republic.balance early 500
+python -m core.players.republic.balance early 1000 --seed 5000
 """
 
 from __future__ import annotations
 
-import sys
+import argparse
 from collections import Counter
 from typing import NamedTuple
 
@@ -62,11 +62,16 @@ def measure(campaign: str, games: int, chance: tuple[int, ...] = (), first: int 
     return "\n".join(lines)
 
 
-def main(words: list[str]) -> None:
-    campaign, games = words[0], int(words[1])
+def main() -> None:
+    parser = argparse.ArgumentParser()
+    parser.add_argument("campaign", help="early, middle or late")
+    parser.add_argument("games", type=int, nargs="?", default=1000)
     seats = {"senate": (ROME,), "opposition": (FOES,), "both": (ROME, FOES)}
-    print(measure(campaign, games, seats[words[2]] if len(words) > 2 else ()))
+    parser.add_argument("--chance", choices=seats, help="a seat of a random player")
+    parser.add_argument("--seed", type=int, default=0, help="of the first game")
+    asked = parser.parse_args()
+    print(measure(asked.campaign, asked.games, seats.get(asked.chance, ()), asked.seed))
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    main()

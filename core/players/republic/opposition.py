@@ -36,7 +36,6 @@ from core.republic.box.state import (
     legion_value,
     legions_at,
 )
-from core.republic.combat.armies import province_land, total
 from core.republic.combat.forecast import BattleForecast
 from core.republic.combat.sums import multiplier
 from core.republic.start.setup import all_campaigns
@@ -47,7 +46,7 @@ from core.republic.year.senate.strength import aptitude
 KEPT = 2  # points for a tempter
 WORTH = {"omens": 4, "drought": 5, "epidemic": 3}
 FACES = 6
-NEAR = 1.0  # of what Rome can raise
+NEAR = 0.91  # of what Rome can raise
 LEAST_CHANCE = 6  # of 36: below that nobody is tempted
 RAISED = 8  # legions that Rome can raise
 
@@ -124,9 +123,10 @@ def _hope(view: State, man: int) -> float:
 
 
 def _army(view: State, man: int) -> float:
-    """Of the legions that are not his own veterans some follow."""
+    """What would march on Rome with him: a governor's legions and militia; of a general's legions
+    that are not his own veterans some."""
     if view.post[man] != COMMANDS:
-        return total(province_land(view, view.at[man])) + legion_value(view, garrison(view.at[man]))
+        return legion_value(view, garrison(view.at[man])) + view.militia[view.at[man]]
     follow = all_campaigns()[view.campaign].follow / FACES
     value = 0.0
     for legion in legions_at(view, FORCE + view.at[man]):
