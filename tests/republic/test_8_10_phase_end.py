@@ -108,7 +108,7 @@ def test_8_10_3_in_a_campaign_the_opposition_wins() -> None:
     played.state.outcome, played.state.campaign = None, "late"
     four_wars(played.state)
     assert played.outcome is not None
-    assert (played.outcome.rule, played.outcome.level) == ("frame.combat.4", "2")
+    assert (played.outcome.rule, played.outcome.level) == ("frame.combat.4", "second")
 
 
 # --- 8.10.4 --------------------------------------------------------------------------------------

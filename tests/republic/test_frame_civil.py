@@ -365,12 +365,12 @@ def test_frame_score_1_authority_may_fall_below_zero() -> None:
 @pytest.mark.parametrize(
     ("authority", "winner", "cause", "level"),
     [
-        (9, 2, "hollow", "1"),
-        (10, 1, "stands", "1"),
-        (17, 1, "stands", "1"),
-        (18, 1, "secure", "2"),
-        (22, 1, "secure", "2"),
-        (23, 1, "mistress", "3"),
+        (9, 2, "hollow", "first"),
+        (10, 1, "stands", "first"),
+        (17, 1, "stands", "first"),
+        (18, 1, "secure", "second"),
+        (22, 1, "secure", "second"),
+        (23, 1, "mistress", "third"),
     ],
 )
 def test_frame_end_1_levels(authority: int, winner: int, cause: str, level: str) -> None:
@@ -396,4 +396,4 @@ def test_frame_end_2_four_wars_end_the_campaign() -> None:
     while game.prompt is not None:
         do(game, game.prompt.legal(game.state)[0])
     assert game.outcome is not None
-    assert (game.outcome.winner, game.outcome.cause, game.outcome.level) == (2, "four-wars", "2")
+    assert (game.outcome.winner, game.outcome.cause, game.outcome.level) == (2, "four-wars", "second")

@@ -339,7 +339,7 @@ def test_frame_people_2_the_rows(
 def test_frame_people_2_at_minus_three_the_mob_takes_the_city() -> None:
     game = people(4, unrest=7)
     assert game.outcome is not None
-    assert (game.outcome.winner, game.outcome.cause, game.outcome.level) == (2, "mob", "2")
+    assert (game.outcome.winner, game.outcome.cause, game.outcome.level) == (2, "mob", "second")
     assert game.outcome.rule == "frame.end.2"
     assert people(5, unrest=7).outcome is None
 

@@ -32,7 +32,7 @@ from core.republic.box.state import (
 from core.republic.combat.order import there_still
 
 MOST_CONFLICTS = 3  # 8.10.3
-MASTER_LEVEL, FOUR_WARS_LEVEL, RUIN_LEVEL = "3", "2", "1"  # frame.end.2: the Opposition's
+MASTER_LEVEL, FOUR_WARS_LEVEL, RUIN_LEVEL = "third", "second", "first"  # frame.end.2: the Opposition's
 
 
 def phase_end(table: Table, state: State) -> Step:

@@ -60,9 +60,9 @@ def _authority(table: Table, state: State, points: int) -> None:
 def outcome_of(authority: int) -> Outcome:
     """frame.end.1"""
     if authority >= MISTRESS:
-        return Outcome(ROME, "mistress", "frame.end.1", "3")
+        return Outcome(ROME, "mistress", "frame.end.1", "third")
     if authority >= SECURE:
-        return Outcome(ROME, "secure", "frame.end.1", "2")
+        return Outcome(ROME, "secure", "frame.end.1", "second")
     if authority >= NEEDED:
-        return Outcome(ROME, "stands", "frame.end.1", "1")
-    return Outcome(FOES, "hollow", "frame.end.1", "1")
+        return Outcome(ROME, "stands", "frame.end.1", "first")
+    return Outcome(FOES, "hollow", "frame.end.1", "first")

@@ -22,7 +22,7 @@ def people(table: Table, state: State) -> Step:
         table.tell(Event("people-calm", "frame.people.2", {"row": row, "total": state.unrest}))
     elif row <= MOB:
         table.tell(Event("people-mob", "frame.people.2", {"row": row}))
-        state.outcome = Outcome(FOES, "mob", "frame.end.2", "2")
+        state.outcome = Outcome(FOES, "mob", "frame.end.2", "second")
         return
     elif row <= NONE:
         state.manpower = NO_RECRUITS
