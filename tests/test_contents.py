@@ -28,7 +28,9 @@ MATTER = {
     ),
     "republic": (
         *("box.actions", "box.board", "box.constraints", "box.data", "box.loading"),
-        *("box.pieces", "box.state", "start.edited_position", "start.invariants"),
+        *("box.pieces", "box.state", "start.edited_position", "start.faults_of_armies"),
+        *("start.faults_of_men", "start.faults_of_provinces", "start.form", "start.invariants"),
+        *("start.writing", "start.written", "start.year_faults"),
     ),
     "semper": (
         *("box.actions", "box.board", "box.constraints", "box.data", "box.index", "box.loading"),
@@ -47,6 +49,29 @@ SHARED: dict[str, dict[str, set[str]]] = {
     "caesar": {
         "3.1.colour": {"start.edited_position"},  # what is seen of it, what may be written
         "7.83": {"combat.battle"},  # where fleets may go, and the question for them
+    },
+    "republic": {  # a sum and its fight, a result and the odds of it, a phase and its rules
+        "1": {"combat.calculator"},
+        "2.2": {"combat.victory"},
+        "2.creates": {"combat.victory"},
+        "5.2": {"box.data"},
+        "5.2.caesar": {"combat.conflict"},
+        "5.2.cunctator": {"combat.odds"},
+        "5.2.magnus": {"combat.fates", "combat.matchup"},
+        "6.ransom": {"combat.victory", "year.upkeep"},
+        "8.0.1": {"combat.victory"},
+        "8.0.6": {"combat.sums"},
+        "8.0.8.natives": {"combat.phase_end"},
+        "8.8.6": {"combat.victory"},
+        "E5": {"combat.victory"},
+        "E10": {"year.senate.recruits", "year.senate.travel"},
+        "E17": {"combat.rebel_province"},
+        "frame.2": {"year.steps"},
+        "frame.combat.3": {"combat.liquidation"},
+        "frame.end.2": {"year.people"},
+        "frame.men.4": {"year.roster"},
+        "option.cap-apt": {"year.senate.strength"},
+        "scenario.table": {"system"},
     },
     "semper": {
         "0.2": {"imperator.constraints"},  # both check where zones lie
