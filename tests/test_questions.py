@@ -9,7 +9,7 @@ import pytest
 
 from core.contract import LINE, SEATS, TABLE, Prompt
 from core.game import Game
-from core.seat.words import word
+from core.seat.wording import asked_of_seat
 from core.selfplay import Report, play
 from core.systems import SYSTEMS, open_system
 from core.texts import LANGUAGES, prompt_text
@@ -24,15 +24,19 @@ GAMES = [
 ]
 
 
-def asked(scenario: str, settings: dict[str, str], seed: int) -> Iterator[Prompt]:
-    """Every question of a game that the random player plays, as it is put to whoever answers."""
+def asked(scenario: str, settings: dict[str, str], seed: int) -> Iterator[tuple[Prompt, list[str]]]:
+    """Every question of a game that the random player plays, as it is put to whoever answers, and
+    the words of each language before it."""
     played = play(scenario, seed, Report(), settings, checked=False)
     game = Game.new(scenario, seed, settings)
     for move in played.moves:
         assert game.prompt is not None
-        yield game.prompt
+        put = [game.prompt]
         if game.prompt.seat == TABLE:
-            yield from (game.prompt.put_to(seat) for seat in SEATS)
+            put += [game.prompt.put_to(seat) for seat in SEATS]
+        for prompt in put:
+            presenter, view = game.system.presenter, game.view(None)
+            yield prompt, [asked_of_seat(presenter, view, prompt.seat, lang) for lang in LANGUAGES]
         game.push(move.seat, move.action)
     assert game.position == len(played.moves)
 
@@ -50,10 +54,9 @@ def fewest(scenario: str) -> int:
 def test_every_question_of_a_game_needs_one_line(scenario: str, settings: dict[str, str]) -> None:
     system, long, kinds = open_system(scenario.partition("/")[0]), set[str](), set[str]()
     seed = random.Random(f"{scenario} {settings}").randrange(1000)
-    for prompt in asked(scenario, settings, seed):
+    for prompt, before in asked(scenario, settings, seed):
         kinds.add(prompt.kind)
-        for lang in LANGUAGES:
-            whom = word("asked", lang, seat=prompt.seat) if prompt.seat != TABLE else ""
+        for lang, whom in zip(LANGUAGES, before, strict=True):
             text = whom + prompt_text(system, prompt, lang)
             if len(text) > LINE:
                 long.add(text)
