@@ -450,3 +450,9 @@ def test_frame_senate_2_short_manpower_doubles_the_price() -> None:
     note = option_for(options(game, type="raise"), 3).note
     assert note is not None
     assert note.args["price"] == 60
+
+
+def test_frame_senate_9_without_provinces_nobody_governs() -> None:
+    refusal = option_for(options(year("senate")), "govern").refusal
+    assert refusal is not None
+    assert (refusal.kind, refusal.rule) == ("no-provinces", "frame.senate.9")

@@ -22,7 +22,7 @@ from core.republic.box.actions import (
     Send,
     Withdraw,
 )
-from core.republic.box.board import HOME, NOBODY
+from core.republic.box.board import HOME, NO_PROVINCE, NOBODY
 from core.republic.box.state import State
 from core.republic.year.asking import RomePrompt, doings
 from core.republic.year.senate import garrisons, posts, recruits, samples, send
@@ -153,6 +153,8 @@ def _first_bar(view: State, tag: str, field: str) -> Refusal | None:
 
 
 def _why_not_govern_any(view: State) -> Refusal | None:
+    if all(holder == NO_PROVINCE for holder in view.holder):
+        return refuse("no-provinces", "frame.senate.9")
     for field in ("man", "province"):
         chosen = {"type": "govern"} if field == "man" else {"type": "govern", "man": 0}
         options = posts.govern_options(view, chosen)
