@@ -16,7 +16,7 @@ from core.republic.start.writing import write
 from tests.question_checks import BarredStays, LegalSaid, OffersTaken, Question, once
 from tests.republic.year_scene import BOARD
 
-GAMES = [("early", 4), ("middle", 3), ("late", 2)]
+GAMES = [("early", 5), ("middle", 3), ("late", 2)]
 CHECKS = (OffersTaken, BarredStays, LegalSaid)
 
 
