@@ -211,7 +211,7 @@ def test_a_script_gets_what_it_wants_to_know_first() -> None:
     summary = PRESENTER.summary(set_up("4"))
     assert summary == {"step": "combat", "unrest": 2, "conflicts": 2, "balance": 0, "par": 2}
     summary = PRESENTER.summary(set_up("middle"))
-    assert summary["authority"] == 15
+    assert summary["authority"] == 17
     assert summary["turn"] == 1
 
 

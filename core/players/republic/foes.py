@@ -25,8 +25,8 @@ from core.republic.combat.sums import (
 )
 from core.republic.year.senate.strength import earlier_kin
 
-WANTED, LEAST, LEAST_IN_CRISIS = 8, 2, -2  # net strength: to aim at, to attack with
-CRISIS = 4  # conflicts that end the game
+WANTED, LEAST, LEAST_IN_CRISIS = 8, 2, 0  # net strength: to aim at, to attack with
+CRISIS = 3  # conflicts: with one more the game ends
 
 
 class Foe(NamedTuple):

@@ -46,8 +46,8 @@ from core.republic.year.senate.strength import aptitude
 KEPT = 2  # points for a tempter
 WORTH = {"omens": 4, "drought": 5, "epidemic": 3}
 FACES = 6
-NEAR = 0.91  # of what Rome can raise
-LEAST_CHANCE = 6  # of 36: below that nobody is tempted
+NEAR = 0.88  # of what Rome can raise
+LEAST_CHANCE = 15  # of 36: below that nobody is tempted
 RAISED = 8  # legions that Rome can raise
 
 

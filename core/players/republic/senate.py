@@ -29,7 +29,7 @@ from core.republic.year.senate.travel import able_legions
 
 GAMES_FROM, GAMES_IF_EASY = 3, 1  # unrest
 EASY = 100  # talents
-GENERALS_KEPT = 4  # generals who do not govern
+GENERALS_KEPT = 5  # who do not govern
 WORTH_A_FRAME = 3  # locals whom a legion makes count in full
 QUIET = 3  # militia that tempts no governor
 
@@ -57,7 +57,7 @@ def _deeds(view: State) -> Iterator[Action]:
 
 
 def _governors(view: State) -> Iterator[Action]:
-    """The men of least aptitude, of them the most loyal; four generals stay in Rome."""
+    """The men of least aptitude, of them the most loyal; five generals stay in Rome."""
     loyalty = view.board.loyalty
     men = generals(view)[GENERALS_KEPT:]
     men.sort(key=lambda man: (aptitude(view, [man], 1000), -loyalty[man], man))
