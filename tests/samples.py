@@ -7,12 +7,16 @@ the rules needs no search by hand.
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from random import Random
 from typing import NamedTuple
 
-from core.contract import Event
+from core.contract import Event, Rolled, Thrown
+from core.dice import ThrowPrompt
 from core.game import Game, file_of
 from core.log import GameLog
+from core.players.random import RandomPlayer
 from core.selfplay import Report, play
+from core.systems import open_system
 
 SEARCHED = 2000  # seeds
 HALF_WAY = 260  # actions
@@ -52,6 +56,20 @@ def usurper_rules(game: Game) -> bool:
     return won(game) and {"usurpation-succeeds", "roles-change"} <= kinds(game)
 
 
+def of_seat(seat: int) -> Callable[[Game], bool]:
+    """A campaign of more than five turns that this seat won."""
+
+    def shows(game: Game) -> bool:
+        return won(game) and game.outcome.winner == seat and game.state.turn > 5
+
+    return shows
+
+
+def liquidated(game: Game) -> bool:
+    """The rebel has Rome and four wars; he fought some of them down."""
+    return "liquidation" in kinds(game) and won(game)
+
+
 class Wanted(NamedTuple):
     """What a game must show; `until`: so many actions of it are enough."""
 
@@ -75,6 +93,9 @@ WANTED: dict[str, Wanted] = {
     "emperors-complete": Wanted("semper/1", won),
     "emperors-a-usurper-rules": Wanted("semper/7", usurper_rules),
     "emperors-new-capital": Wanted("semper/3", lambda g: "city-built" in kinds(g)),
+    "republic-the-senate-wins": Wanted("republic/early", of_seat(1)),
+    "republic-the-opposition-wins": Wanted("republic/late", of_seat(2)),
+    "republic-year-of-four-wars": Wanted("republic/10", liquidated),
     "emperors-half-way": Wanted("semper/8", lambda g: g.outcome is None, until=CAMPAIGN),
 }
 
@@ -89,8 +110,31 @@ def first(wanted: Wanted) -> Game:
     raise LookupError(f"no such game of {wanted.scenario} among {SEARCHED} seeds")
 
 
+REAL_TABLE = "republic-a-real-table"
+
+
+def real_table(seed: int = 1) -> Game:
+    """The year of four wars as somebody types it in: set-up, dice and chits. Every other throw is
+    typed as three dice, the rest as totals."""
+    position = open_system("republic").write_position(Game.new("republic/10", seed).state)
+    position["par"] = None
+    game = Game.new("republic/table", seed, {"dice": "manual"}, position=position)
+    player, luck, throws = RandomPlayer(game.system, f"table:{seed}"), Random(seed), 0
+    while (prompt := game.prompt) is not None:
+        if isinstance(prompt, ThrowPrompt):
+            faces = tuple(luck.randint(1, 6) for _ in range(prompt.count))
+            throws += 1
+            fell = Thrown(faces=faces) if throws % 2 else Rolled(face=sum(faces))
+            game.push(prompt.seat, fell)
+            continue
+        picked = player.choose(game)
+        game.push(picked.prompt.seat, picked.action)
+    return game
+
+
 def make(folder: Path) -> None:
     games = {name: first(wanted) for name, wanted in WANTED.items()}
+    games[REAL_TABLE] = real_table()
     long = Wanted("alea/2", lambda g: len(g.moves) > 2 * HALF_WAY)
     games["rise-of-caesar-half-way"] = first(long).branch(HALF_WAY)
     for path in folder.glob("*.rubicon"):
