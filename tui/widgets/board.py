@@ -139,7 +139,9 @@ class Board(BoardLayout):
         elif self.chart is not None:
             chart, standing = self.query_one(ChartMap), self.presenter.standing(self.view)
             size = map_size(self.app.size)
-            ready: WorkType[None] = partial(chart.make_ready, self.chart, standing, size)
+            ready: WorkType[None] = partial(
+                chart.make_ready, self.chart, standing, size, self.selected
+            )
             self.app.run_worker(ready, group=CHART)
 
     def show_chart(self) -> None:
