@@ -7,7 +7,7 @@ import pytest
 from core.imperator.actions import Done, March
 from core.semper.march.choose_march import march_options
 from core.semper.march.move_offer import MovePrompt
-from core.texts import LANGUAGES, refusal_text
+from core.texts import LANGUAGES, prospect_text, refusal_text
 from tests.semper.scene import (
     BOARD,
     P,
@@ -376,7 +376,7 @@ def camp(origin: str, *leaders: str, **fields: object) -> dict[str, object]:
     return {"type": "march", "origin": zone(origin), "leaders": given, **fields}
 
 
-def test_3_4_1_drop_the_offer_tells_how_many_stay_on_the_way() -> None:
+def test_3_4_1_drop_the_offer_names_those_who_stay_on_the_way() -> None:
     scene = west().put(S, "galliae-1", "maxence", "cornuti", "ripenses-galliae")
     units = [piece("cornuti"), piece("ripenses-galliae")]
     options = march_options(scene.state, S, camp("galliae-1", "maxence", units=units))
@@ -385,7 +385,8 @@ def test_3_4_1_drop_the_offer_tells_how_many_stay_on_the_way() -> None:
     assert notes["galliae-4"] is None
     left = notes["viennensis-2"]
     assert left is not None
-    assert (left.kind, left.args) == ("units-stay", {"count": 1})
+    assert (left.kind, left.args) == ("units-stay", {"some": [piece("ripenses-galliae")]})
+    assert prospect_text(scene.game().system, left, "en") == "left on the way: RI Galliae"
     path = [zone("galliae-4"), zone("viennensis-2")]
     drops = march_options(scene.state, S, camp("galliae-1", "maxence", units=units, path=path))
     assert drops is not None

@@ -296,11 +296,11 @@ class Camp:
         return why_not_way(self.view, self.side, alone, self.onward) is not None
 
     def due(self, march: March) -> Prospect | None:
-        """How many have to be left on the way, if any."""
+        """Who has to be left on the way, if anybody."""
         leaving = self.leaving(march)
         if leaving is None:
             return None
-        return foretell("units-stay", "3.4.1.drop", count=len(leaving.drops))
+        return foretell("units-stay", "3.4.1.drop", some=[unit for unit, _ in leaving.drops])
 
     def drop_options(self, march: March) -> Options | None:
         """3.4.1.drop: units that are left on the way, each in one zone of the path."""
