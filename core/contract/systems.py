@@ -75,6 +75,7 @@ class System(ABC):
     revision: int = 1  # of its rules; written into each file's header
     data_digest: str = ""
     windows: tuple[str, ...] = ()  # the names of its pauses
+    own_points = False  # does a player who changes sides keep the points, or does the side?
     actions: Any  # the union of its action types, the table's included
     presenter: Presenter
     calculator: Calculator | None = None  # its odds without a game

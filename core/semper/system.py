@@ -58,6 +58,7 @@ class Semper(System):
     id = "semper"
     title = "Semper Victor"
     revision = 1
+    own_points = True  # 5.points
     windows: tuple[str, ...] = (
         "before-evasion",
         "before-battle",
@@ -117,11 +118,11 @@ class Semper(System):
         return deal_unseen(self.decode(seen.before), seen, luck, Play, cup, may_be_kept)
 
     def moment(self, state: State) -> Moment:
-        """Both camps have points of their own."""
+        """5.points: each player keeps his points when the roles change."""
         points, factions = state.points, state.factions
         scores = (points[factions[0]], points[factions[1]])
         seat = factions.index(state.active) + 1 if state.active else 0
-        return Moment(state.year, state.step, seat, scores, factions.index(PRIMUS) + 1)
+        return Moment(state.year, state.step, seat, scores)
 
     def factions(self, state: State) -> dict[str, str]:
         names = {PRIMUS: "PRIMUS"}
