@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from core.contract import Options
 from core.imperator.actions import Done, March
 from core.semper.march.choose_march import march_options
 from core.semper.march.move_offer import MovePrompt
@@ -392,6 +393,7 @@ def test_3_4_1_drop_the_offer_names_those_who_stay_on_the_way() -> None:
     assert drops is not None
     assert [o.value for o in drops.open()] == [[piece("ripenses-galliae"), zone("galliae-4")]]
     assert drops.least == 1
+    assert drops.needed == ([piece("ripenses-galliae"), zone("galliae-4")],)
 
 
 def test_3_7_2_leaderless_the_offer_names_who_must_come_along() -> None:
@@ -441,3 +443,25 @@ def test_event_11_nothing_is_offered_to_those_who_stay() -> None:
     marches = [a for a in prompt.legal(game.state) if isinstance(a, March)]
     assert all(a.origin != zone("galliae-2") for a in marches)
     assert Done() in prompt.legal(game.state)
+
+
+def test_3_4_1_drop_who_must_stay_comes_first_and_is_chosen_if_there_is_one_zone() -> None:
+    scene = west().put(S, "galliae-1", "maxence", "cornuti", "batavi", "ripenses-galliae")
+    *others, stays = units = [piece(name) for name in ("cornuti", "batavi", "ripenses-galliae")]
+
+    def drops(*path: str) -> Options:
+        way = [zone(name) for name in path]
+        asked = camp("galliae-1", "maxence", units=units, path=way)
+        options = march_options(scene.state, S, asked)
+        assert options is not None
+        return options
+
+    near = drops("galliae-4", "viennensis-2")
+    assert [o.value[0] for o in near.candidates] == [stays, *others]
+    assert [o.note is not None for o in near.candidates] == [True, False, False]
+    assert near.needed == ([stays, zone("galliae-4")],)
+    far = drops("galliae-3", "galliae-4", "viennensis-2")
+    assert [o.value[0] for o in far.candidates[:2]] == [stays, stays]
+    assert far.needed == (), "two zones: the player chooses"
+    assert far.why_not([]) is not None
+    assert far.why_not([[stays, zone("galliae-3")]]) is None
