@@ -150,7 +150,7 @@ def test_3_5_3_the_guards_and_the_death_number_stand_by_his_name() -> None:
         row.cells[4].rstrip(",") for row in shown if not row.cells[1] or "S" in row.cells[1]
     )
     assert "guards" in notes
-    assert "dies 70%" in notes  # 5 in 305, one more each year
+    assert "dies 70\u00a0%" in notes  # 5 in 305, one more each year
 
 
 # --- peoples and leaders --------------------------------------------------------------------------
@@ -196,7 +196,7 @@ def test_the_roster_shows_ratings_religion_place_death_and_state() -> None:
         columned("8 3 5 2"),
         "@",
         "Galliae 2",
-        "60%",
+        "60\u00a0%",
         "Secundus, moved",
     )
     assert cells(state, "leaders", "drest")[2] == columned("3 1 - 1")

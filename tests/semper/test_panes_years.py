@@ -49,7 +49,9 @@ def test_fleets_peoples_and_the_city_are_in_the_calendar() -> None:
 def test_death_natural_each_leaders_number_stands_by_his_name() -> None:
     state = college().state
     state.year, state.step = 307, DEATHS
-    assert ("307", "", "may die of age", "Constance Chlore (70%)") in entries_of(state, "This year")
+    assert ("307", "", "may die of age", "Constance Chlore (70\u00a0%)") in entries_of(
+        state, "This year"
+    )
     later = entries_of(state, "Later")
     assert ("310", "", "dies for certain", "Constance Chlore") in later
     assert ("311", "", "tested for age from", "Galère") in later
@@ -70,7 +72,7 @@ def test_s7_the_persian_war_and_the_mutiny_are_in_the_calendar() -> None:
 
 def test_s8_the_open_end_is_in_the_calendar() -> None:
     later = entries_of(Game.new("semper/8", 1).view(None), "Later")
-    assert ("363", "", "the game may end", "20%") in later
+    assert ("363", "", "the game may end", "20\u00a0%") in later
 
 
 # --- ledger ---------------------------------------------------------------------------------------

@@ -45,6 +45,6 @@ def _codes(lang: str) -> Iterator[Sign]:
         named |= zip(labels[piece].split(), ratings, strict=True)
     for code, name in named.items():
         yield Sign(code, words[name])
-    yield Sign(chance_below(4, lang), words["dies"])
+    yield Sign(chance_below(4), words["dies"])
     yield Sign("#21", words["stratagem"])
     yield Sign("(#21)", words["epidemic"])

@@ -101,7 +101,7 @@ def _notes(view: State, leader: int, lang: str) -> list[str]:
         if number >= CERTAIN:
             notes.append(words["dies-surely"])
         else:
-            notes.append(words["age-chance"].format(chance=chance_below(number, lang)))
+            notes.append(words["age-chance"].format(chance=chance_below(number)))
     return [note for note in notes if note]
 
 

@@ -158,6 +158,6 @@ def columned(numbers: str) -> str:
     return " ".join(f"{number:>2}" for number in numbers.split()).replace(" ", "\u00a0")
 
 
-def chance_below(number: int, lang: str) -> str:
+def chance_below(number: int) -> str:
     """That a d10, which begins with 0, shows less than a number."""
-    return f"{10 * number}\u00a0%" if lang == "fr" else f"{10 * number}%"
+    return f"{10 * number}\u00a0%"

@@ -154,7 +154,7 @@ def _dies(view: State, leader: int, lang: str) -> str:
     number = death_number(view, leader) if on_map(view, leader) else 0
     if not number:
         return ""
-    return pane_words(lang)["surely"] if number >= CERTAIN else chance_below(number, lang)
+    return pane_words(lang)["surely"] if number >= CERTAIN else chance_below(number)
 
 
 def _notes(view: State, leader: int, lang: str) -> list[str]:
