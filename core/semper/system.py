@@ -58,7 +58,7 @@ class Semper(System):
     id = "semper"
     title = "Semper Victor"
     revision = 1
-    own_points = True  # 5.points
+    own_points = True
     windows: tuple[str, ...] = (
         "before-evasion",
         "before-battle",
@@ -118,7 +118,7 @@ class Semper(System):
         return deal_unseen(self.decode(seen.before), seen, luck, Play, cup, may_be_kept)
 
     def moment(self, state: State) -> Moment:
-        """5.points: each player keeps his points when the roles change."""
+        """Each player keeps his points when the roles change."""
         points, factions = state.points, state.factions
         scores = (points[factions[0]], points[factions[1]])
         seat = factions.index(state.active) + 1 if state.active else 0
