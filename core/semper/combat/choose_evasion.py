@@ -47,9 +47,20 @@ class EvadePrompt(Prompt[Evade]):
 
     def legal(self, state: State) -> Sequence[Action]:
         """All leaders or one of them, to each zone, with as many units as they can take, or
-        fewer."""
-        ways = [way for way in dict.fromkeys(self._ways(state)) if not self.why_not(state, way)]
+        fewer; if none of these may go, one leader alone or with one unit."""
+        ways = self._open(state, self._ways(state)) or self._open(state, self._least_ways(state))
         return Sample(len(ways), lambda i: ways[i])
+
+    def _open(self, state: State, ways: Iterable[Evade]) -> list[Evade]:
+        return [way for way in dict.fromkeys(ways) if self.why_not(state, way) is None]
+
+    def _least_ways(self, state: State) -> Iterator[Evade]:
+        """Of several peoples' leaders perhaps only those may go who have units here."""
+        index, near = state.index, state.board.near[self.place]
+        units = free_to_go(state, index.units[self.side][self.place])
+        for leader in free_to_go(state, index.leaders[self.side][self.place]):
+            for party in ((), *((unit,) for unit in units)):
+                yield from (Evade((leader,), party, to) for to in near)
 
     def _ways(self, state: State) -> Iterator[Evade]:
         index, barred = state.index, origins(state, enemy(self.side), self.place)
