@@ -191,6 +191,11 @@ class System(ABC):
         """The same, and the rules that only a played position has to keep."""
         return self.faults(state)
 
+    def faults_between_steps(self, state: Any) -> list[Fault]:
+        """What the steps that are over have left undone, in a position at which no step is
+        alive."""
+        return []
+
     def ledger(self, state: Any) -> tuple[int, ...]:
         """The totals that the events of the game must add up to."""
         return ()

@@ -38,6 +38,7 @@ from core.semper.box.victory_points import points_after
 from core.semper.show.presenter import SemperPresenter
 from core.semper.start import edited_position, setup
 from core.semper.start.invariants import faults, faults_in_play
+from core.semper.start.steps_done import faults_between_steps
 from core.semper.stratagems import choose_play, phase_e
 from core.semper.stratagems.cup import cup, may_be_kept
 from core.semper.stratagems.forecast_play import forecast_play
@@ -166,6 +167,9 @@ class Semper(System):
 
     def faults_in_play(self, state: State) -> list[Fault]:
         return faults_in_play(state)
+
+    def faults_between_steps(self, state: State) -> list[Fault]:
+        return faults_between_steps(state)
 
     def ledger(self, state: State) -> tuple[int, ...]:
         """The points of both camps, which the events book one by one."""
