@@ -9,6 +9,7 @@ from core.semper.box.actions import Build
 from core.semper.box.state import CONSTANTINOPLE, NEVER
 from core.semper.emperors import constantinople
 from core.semper.emperors.constantinople import complete, why_not_build
+from core.semper.year.entries import entry_place
 from tests.semper.politics_scene import Play, of, rules
 from tests.semper.scene import (
     P,
@@ -171,3 +172,11 @@ def test_3_1_2_built_it_is_the_seventh_capital() -> None:
 def test_3_1_2_built_even_if_its_founder_is_dead() -> None:
     scene = city(326).control(S, "thracia")
     assert winter(scene).state.points[P] == 10
+
+
+def test_3_1_2_built_leaders_and_the_dux_of_nicomedia_stay_there() -> None:
+    """The note stands below the table of comitatenses: nobody else is sent elsewhere."""
+    state = winter(city(326)).state
+    assert state.board.capital_mask >> zone("pontica-1") & 1
+    assert entry_place(state, piece("delmatius")) == zone("pontica-1")
+    assert state.board.place(state.board.leaders[piece("dux-nicomedia")].dux) == zone("pontica-1")

@@ -49,6 +49,26 @@ def test_3_7_3_a_dux_serves() -> None:
     assert holder(checked(scene), "galliae") == P
 
 
+def test_3_7_3_enemy_romans_in_the_zone_keep_it_and_peoples_do_not() -> None:
+    scene = land().put(P, "galliae-2", "galere", "cornuti").put(S, "galliae-2", "celtae")
+    assert holder(checked(scene), "galliae") == S
+    scene = land().at_war("franci", S, "galliae-2").put(P, "galliae-2", "galere", "cornuti")
+    assert holder(checked(scene), "galliae") == P
+
+
+def test_3_7_3_an_usurpation_conquers_for_the_camp_that_runs_it() -> None:
+    scene = land().put(S, "pannoniae-4", "licinius", "pannonici").revolt("licinius")
+    scene.put(S, "oriens-2", "severe", "divitenses").revolt("licinius", "severe")
+    session = checked(scene)
+    assert (holder(session, "pannoniae"), holder(session, "oriens")) == (S, S)
+
+
+def test_3_7_3_a_diocese_is_never_nobodys() -> None:
+    """It stays with its holder, though nobody of his stands there any more."""
+    session = checked(land())
+    assert [holder(session, name) for name in ("galliae", "pontica")] == [S, P]
+
+
 @pytest.mark.parametrize(("second", "side"), [("britanniae-3", P), ("britanniae-2", S)])
 def test_3_7_3_of_two_cities_both_are_needed(second: str, side: int) -> None:
     scene = land().put(P, "britanniae-1", "galere", "cornuti").put(P, second, "licinius", "celtae")

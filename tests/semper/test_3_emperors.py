@@ -19,9 +19,11 @@ from core.semper.box.state import (
     PLAIN,
     SACRIFICE,
     attach,
+    head_of,
 )
 from core.semper.emperors.guards import assign
 from core.semper.emperors.sacrifice import adjust_numbers
+from core.semper.start.setup import start
 from tests.semper.politics_scene import Play, barred, names, of, rules, tetrarchy
 from tests.semper.scene import BOARD, P, S, Scene, asked, kinds, piece, push, refused
 
@@ -289,6 +291,13 @@ def test_3_5_3_the_guards_of_the_dead_are_set_aside() -> None:
     assert play.settled() == []
 
 
+def test_3_5_3_at_the_start_the_heads_have_them() -> None:
+    for scenario in BOARD.scenarios.values():
+        state = start(BOARD, scenario, [])
+        for side in (P, S):
+            assert state.guards[side] == head_of(state, side), scenario.id
+
+
 # --- 3.5.4 ---------------------------------------------------------------------------------------
 
 
@@ -317,6 +326,13 @@ def test_3_5_4_caesares_go_before_augusti() -> None:
 def test_3_5_4_the_heads_are_never_given_up() -> None:
     play = adjusted(court().control(S, "oriens", "pontica", "pannoniae"), P)
     assert play.title("galere") == HEAD
+    assert play.preview.events == []
+
+
+def test_3_5_4_an_usurper_costs_no_capital() -> None:
+    scene = court().control(S, "oriens").put(P, "hispaniae-1", "maxence").revolt("maxence")
+    play = adjusted(scene.title("caesar", "severe"), P)  # two capitals for Galère and Severus
+    assert play.title("severe") == CAESAR
     assert play.preview.events == []
 
 

@@ -118,6 +118,18 @@ def test_3_5_2_primus_5_primus_chooses_first_then_secundus_an_usurper() -> None:
     assert rules(events, "usurper") == ["3.5.2.primus.5"]
 
 
+def test_3_5_2_primus_5_his_usurper_tempts_the_leaders_of_primus() -> None:
+    """3.6.3.A and 3.6.3.B: his own zone follows him; those of PRIMUS in his diocese are tested."""
+    scene = headless().put(S, "galliae-2", "maximien").put(S, "galliae-4", "alexander", "celtae")
+    scene.put(P, "galliae-5", "volusianus", "batavi")
+    play = Play(scene).dies("galere")
+    events = play.settled(choose("severe"), choose("constantin"), 3)
+    assert names(events, "loyalty-fails") == ["volusianus"]  # PC 3
+    assert (play.title("volusianus"), play.side("batavi")) == (REBEL, S)
+    assert (play.title("maximien"), play.title("alexander")) == (REBEL, PLAIN)
+    assert play.side("alexander") == S
+
+
 def test_3_5_2_primus_5_no_dux_is_chosen() -> None:
     scene = headless().put(P, "moesiae-3", "dux-sirmium")
     play = Play(scene).dies("galere", "licinius")

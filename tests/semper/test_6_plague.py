@@ -216,3 +216,13 @@ def test_6_3_plague_kills_an_emperor() -> None:
     roll(game, 9)
     assert gone(game, "constance-chlore")
     assert game.state.title[piece("maxence")] == 3  # Secundus Augustus
+
+
+def test_6_3_plague_guards_are_no_help() -> None:
+    """3.5.3: they protect against murderers only."""
+    scene = emperors().put(S, "galliae-2", "constance-chlore")
+    scene.state.guards[S] = piece("constance-chlore")
+    game = table(scene, ["plague"])
+    plays(game, P, "plague", zone=zone("galliae-2"))
+    roll(game, 9)
+    assert gone(game, "constance-chlore")
