@@ -104,11 +104,12 @@ def test_3_1_2_interrupted_not_by_other_leaders(title: str) -> None:
 
 
 def test_3_1_2_interrupted_by_an_evasion_to_the_site() -> None:
-    """Licinius gets away from Thracia 4 into the zone of the city, before anything else happens."""
+    """Licinius gets away from Thracia 4 into the zone of the city, before anything else happens:
+    a battle in Venetia is still to be fought."""
     scene = city().put(S, "thracia-4", "licinius", "hercules").put(P, "moesiae-2", "crispus")
-    scene.put(P, "moesiae-2", "ioviani")
-    game = scene.game(founding=327)
+    game = scene.put(P, "moesiae-2", "ioviani").put(S, "italia-3", "celtae").game(founding=327)
     push(game, march("moesiae-2", ["crispus"], ["ioviani"], "thracia-4"))
+    push(game, march("pannoniae-4", ["constantin"], ["pannonici"], "italia-3"))
     end_movement(game)
     go_on(game)
     push(game, TryEvasion())
@@ -118,6 +119,7 @@ def test_3_1_2_interrupted_by_an_evasion_to_the_site() -> None:
     events = push(game, Evade(pieces("licinius"), pieces("hercules"), zone("thracia-3")))
     assert "city-interrupted" in kinds(events)
     assert game.state.founding == NEVER
+    assert (game.state.step, game.state.sequences) == ("combat", [0, 3, 3])
 
 
 def test_3_1_2_interrupted_not_by_passing_through() -> None:
