@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from core.semper.box.board import NOWHERE
-from core.semper.year import control
+from core.semper.year import control, winter
 from tests.semper.peoples_scene import Land, Session, land
 from tests.semper.scene import BOARD, P, S, diocese, zone
 
@@ -84,6 +84,14 @@ def test_3_7_2_units_without_a_leader_follow_the_diocese_at_once() -> None:
     scene.put(S, "galliae-1", "ripenses-galliae").put(S, "galliae-4", "constantin", "celtae")
     session = checked(scene)
     assert session.side("ripenses-galliae", "celtae", "constantin") == [P, S, S]
+
+
+def test_3_7_2_stacks_with_a_leader_keep_their_camp_and_may_winter_there() -> None:
+    scene = land().put(S, "galliae-4", "constantin", "celtae").control(P, "galliae")
+    session = Session(scene)
+    session.start(winter.recover_and_return(session, session.state))
+    assert session.side("constantin", "celtae") == [S, S]
+    assert session.where("constantin", "celtae") == ["galliae-4"] * 2
 
 
 # --- 3.4.2.control -------------------------------------------------------------------------------

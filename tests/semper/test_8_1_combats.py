@@ -9,7 +9,7 @@ from core.imperator.actions import Done as EndMovement
 from core.imperator.actions import Fight, Stand
 from core.semper.combat.contested import contested
 from tests.semper.combat_scene import ATTACKER_WINS_R, FIVES, clash, fight, result, retreat
-from tests.semper.scene import BOARD, P, S, Scene, asked, march, push, refused, roll, zone
+from tests.semper.scene import BOARD, P, S, Scene, asked, at, march, push, refused, roll, zone
 
 
 @pytest.mark.parametrize("active", [P, S])
@@ -33,6 +33,16 @@ def test_8_1_units_that_meet_fight() -> None:
 def test_8_1_leaders_alone_do_not_fight() -> None:
     scene = Scene().put(P, "galliae-4", "dux-sirmium").put(S, "galliae-4", "dux-treveri")
     assert contested(scene.state) == ()
+
+
+def test_8_1_leaders_of_both_camps_alone_ignore_each_other() -> None:
+    scene = Scene().put(P, "galliae-1", "dux-sirmium").put(S, "galliae-4", "dux-treveri")
+    game = scene.game()
+    push(game, march("galliae-1", ["dux-sirmium"], [], "galliae-4"))
+    assert asked(game).kind == "movement"  # nobody has to flee
+    push(game, EndMovement())
+    assert game.state.active == S
+    assert [at(game, name) for name in ("dux-sirmium", "dux-treveri")] == ["galliae-4"] * 2
 
 
 def test_4_4_1_peoples_of_both_players_do_not_fight_each_other() -> None:

@@ -40,6 +40,17 @@ def test_8_2_who_stands_fights() -> None:
     assert asked(game).args()["purpose"] == "battle"
 
 
+def test_8_2_blocked_without_an_open_zone_nobody_is_asked() -> None:
+    """Enemies in one zone next to Galliae 4 after the other, but for where the attackers were."""
+    scene = field(CHLORUS, "hercules").control(P, "galliae", "viennensis")
+    for place, name in zip(("galliae-2", "galliae-3", "galliae-5"), FIVES[2:5], strict=True):
+        scene.put(P, place, name)
+    for place, name in zip(("viennensis-2", "viennensis-3"), FIVES[5:7], strict=True):
+        scene.put(P, place, name)
+    assert asked(attack(scene)).args()["purpose"] == "battle"
+    assert asked(attack(field(CHLORUS, "hercules"))).kind == "evasion"
+
+
 # --- the roll ------------------------------------------------------------------------------------
 
 

@@ -79,6 +79,17 @@ def test_8_4_1_a_beaten_attacker_may_go_back() -> None:
     assert "galliae-1" in ways_out(game)
 
 
+@pytest.mark.parametrize("event", [6, 11])
+def test_8_4_1_who_may_not_march_this_year_retreats_all_the_same(event: int) -> None:
+    """event.6, event.11: they bind movement; a retreat is forced."""
+    scene = clash(("dux-sirmium", "ioviani"), ("constance-chlore", "hercules"))
+    scene.heads("", "constance-chlore")
+    scene.state.event, scene.state.detained = event, list(pieces("hercules"))
+    game, _ = fight(scene, ATTACKER_WINS_R + 2)  # Constance Chlore has TB 2
+    retreat(game, "galliae-3")
+    assert (at(game, "constance-chlore"), at(game, "hercules")) == ("galliae-3", "galliae-3")
+
+
 def test_8_4_1_ripenses_are_lost_outside_their_diocese() -> None:
     """The printed example; the others of the force go on."""
     scene = clash(
