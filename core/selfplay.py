@@ -59,7 +59,7 @@ def play(
     player = RandomPlayer(game.system, f"{scenario}:{seed}", errand)
     barred = BarredRules(f"{scenario}:{seed}") if looking else None
     line = game.line
-    undone = _between_steps(game) if checked else []
+    undone = _between_steps(game, report) if checked else []
     report.games += 1
     ledger = game.system.ledger(game.state)
     start, checks = perf_counter(), report.check_seconds  # listing, choosing and applying
@@ -126,14 +126,16 @@ def _judge(game: Game, prompt: Prompt, action: Action, report: Report) -> None:
         raise AssertionError(f"offered but refused: {action} by {refusal}")
 
 
-def _between_steps(game: Game) -> list[Fault]:
+def _between_steps(game: Game, report: Report) -> list[Fault]:
     """A list that gets whatever is wrong where one step of the rules is over and the next begins;
     most of these positions nobody sees."""
     table, faults = game.line.run.table, list[Fault]()
     keep = table.boundary
 
     def look(state: Any) -> None:
+        start = perf_counter()
         faults.extend(game.system.faults_between_steps(state))
+        report.check_seconds += perf_counter() - start
         if keep is not None:
             keep(state)
 
