@@ -60,6 +60,8 @@ def test_8_3_peoples_of_one_player_are_one_force() -> None:
 def test_8_3_reduced_units_count_with_their_weaker_side() -> None:
     fight = met(even().put(S, "galliae-4", FIVES[2], reduced=True))
     assert (fight.attack, fight.defend) == (10, 7)
+    fight = met(even().put(P, "galliae-4", FIVES[0], reduced=True))
+    assert (fight.attack, fight.defend) == (7, 10)
 
 
 # --- 8.6.1 quality -------------------------------------------------------------------------------
