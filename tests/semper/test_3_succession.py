@@ -269,6 +269,7 @@ def test_3_7_2_outside_the_empire_the_last_owner_keeps_them() -> None:
     scene = tetrarchy().put(S, "armenia", "maxence", "ioviani")
     play = Play(scene).dies("maxence")
     assert play.settled() == []
+    settle_zone(play.preview.table, play.state, zone("armenia"))  # as after a retreat to it
     assert play.side("ioviani") == S
 
 
