@@ -13,6 +13,7 @@ from core.semper.box.board import NOWHERE
 from core.semper.box.state import (
     AUGUSTUS,
     CAESAR,
+    CALENDAR,
     GUARDS,
     HEAD,
     NOMINATIONS,
@@ -167,6 +168,12 @@ def test_3_5_1_veto_there_is_one_for_each_place() -> None:
     assert asked(game).kind == "veto"
     push(game, Veto(refused=False))
     assert title_of(game, "alexander") == CAESAR
+
+
+def test_3_5_1_veto_next_year_it_can_be_used_again_and_he_may_stand_again() -> None:
+    game = court().game(step=CALENDAR, refused=[piece("maxence")], vetoes=["augustus"])
+    assert game.state.year == 307
+    assert (game.state.refused, game.state.vetoes) == ([], [])
 
 
 def test_3_5_1_veto_not_against_a_caesar_who_rises() -> None:
