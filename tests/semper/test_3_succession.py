@@ -203,6 +203,14 @@ def test_3_5_2_secundus_4_an_usurper_and_tests_of_loyalty() -> None:
     assert play.side("dux-treveri") == S  # takes no test
 
 
+def test_3_5_2_loyalty_the_highest_pc_is_tested_first() -> None:
+    """Severus (PC 3) stands before Licinius (5) in the table."""
+    scene = tetrarchy().put(S, "britanniae-1", "constantin").put(S, "italia-5", "severe")
+    play = Play(scene.put(S, "africa-4", "licinius")).dies("constance-chlore")
+    events = play.settled(choose("constantin"), 1, 1)
+    assert names(events, "stays-loyal") == ["licinius", "severe"]
+
+
 def test_3_5_2_loyalty_all_units_of_the_zone_go_and_the_loyal_one_flees() -> None:
     scene = orphans().put(S, "italia-5", "maximien")
     play = Play(scene).dies("constance-chlore")
