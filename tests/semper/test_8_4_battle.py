@@ -14,7 +14,9 @@ from tests.semper.combat_scene import (
     DEFENDER_WINS_1_2,
     DEFENDER_WINS_R,
     FIVES,
+    attack,
     clash,
+    field,
     fight,
     of_kind,
     reduced,
@@ -23,7 +25,7 @@ from tests.semper.combat_scene import (
     scored,
     ways_out,
 )
-from tests.semper.scene import P, S, Scene, asked, at, piece, pieces, push, refused, zone
+from tests.semper.scene import P, S, Scene, asked, at, piece, pieces, push, refused, roll, zone
 
 PSEUDOS = (
     "pseudo-hispaniae-1", "pseudo-britanniae-1", "pseudo-viennensis-1", "pseudo-galliae-1",
@@ -77,6 +79,15 @@ def test_8_4_1_a_beaten_attacker_may_go_back() -> None:
     scene = clash(("dux-sirmium", "ioviani"), ("dux-treveri", "hercules"), origin="galliae-1")
     game, _ = fight(scene, DEFENDER_WINS_R)
     assert "galliae-1" in ways_out(game)
+
+
+def test_8_4_1_a_beaten_attacker_goes_back_the_way_he_came() -> None:
+    """8.2.origin bars that way to the defender only."""
+    game = attack(field("dux-treveri", "hercules"))
+    roll(game, DEFENDER_WINS_R)
+    assert asked(game).seat == game.state.seat_of(P)
+    retreat(game, "galliae-1")
+    assert (at(game, "dux-sirmium"), at(game, "ioviani")) == ("galliae-1", "galliae-1")
 
 
 @pytest.mark.parametrize("event", [6, 11])
