@@ -111,11 +111,12 @@ def test_8_1_order_shows_what_each_battle_would_be() -> None:
 
 def test_8_1_evasions_of_all_zones_come_before_the_battles() -> None:
     scene = Scene().put(P, "galliae-1", "dux-sirmium", FIVES[0], "dux-nicomedia", FIVES[1])
-    scene.put(S, "galliae-3", "dux-treveri", FIVES[2])
+    scene.put(S, "galliae-3", "maxence", FIVES[2])
     game = scene.put(S, "galliae-4", "severe", FIVES[3]).game()
     push(game, march("galliae-1", ["dux-sirmium"], [FIVES[0]], "galliae-3"))
     push(game, march("galliae-1", ["dux-nicomedia"], [FIVES[1]], "galliae-4"))
     push(game, EndMovement())
-    assert asked(game).kind == "evasion"
-    push(game, Stand())
+    for place in ("galliae-3", "galliae-4"):
+        assert (asked(game).kind, asked(game).args()["place"]) == ("evasion", zone(place))
+        push(game, Stand())
     assert asked(game).kind == "fight"
