@@ -21,7 +21,7 @@ from core.semper.combat.evaders import (
     why_not_evade,
 )
 from core.semper.combat.forecast import forecast_left
-from core.semper.combat.refuge import land_refuges, origins
+from core.semper.combat.refuge import kindred, land_refuges, origins
 
 
 class EvadePrompt(Prompt[Evade]):
@@ -75,9 +75,11 @@ class EvadePrompt(Prompt[Evade]):
             parties = {tuple(able), tuple(able[luck % len(able) :][:1]) if able else ()}
             for leaders in sorted(party for party in parties if party):
                 if leaders not in open_to:
-                    open_to[leaders] = [
-                        (unit, self._refuges(state, leaders, (unit,), barred)) for unit in units
-                    ]
+                    ways_of = {
+                        kin: self._refuges(state, leaders, (unit,), barred)
+                        for kin, unit in kindred(state, units)
+                    }
+                    open_to[leaders] = [(unit, ways_of[state.board.kin[unit]]) for unit in units]
                 led = [unit for unit, zones in open_to[leaders] if zones >> to & 1]
                 for most in (len(led), luck % (len(led) + 1), 0):
                     yield Evade(leaders, self._led(state, leaders, led, most, luck), to)
