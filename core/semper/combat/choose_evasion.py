@@ -48,11 +48,18 @@ class EvadePrompt(Prompt[Evade]):
     def legal(self, state: State) -> Sequence[Action]:
         """All leaders or one of them, to each zone, with as many units as they can take, or
         fewer; if none of these may go, one leader alone or with one unit."""
-        ways = self._open(state, self._ways(state)) or self._open(state, self._least_ways(state))
+        barred = origins(state, enemy(self.side), self.place)
+        ways = self._open(state, self._ways(state, barred), barred)
+        ways = ways or self._open(state, self._least_ways(state), barred)
         return Sample(len(ways), lambda i: ways[i])
 
-    def _open(self, state: State, ways: Iterable[Evade]) -> list[Evade]:
-        return [way for way in dict.fromkeys(ways) if self.why_not(state, way) is None]
+    def _open(self, state: State, ways: Iterable[Evade], barred: int) -> list[Evade]:
+        side, place = self.side, self.place
+        return [
+            way
+            for way in dict.fromkeys(ways)
+            if why_not_evade(state, side, place, way, barred) is None
+        ]
 
     def _least_ways(self, state: State) -> Iterator[Evade]:
         """Of several peoples' leaders perhaps only those may go who have units here."""
@@ -62,8 +69,8 @@ class EvadePrompt(Prompt[Evade]):
             for party in ((), *((unit,) for unit in units)):
                 yield from (Evade((leader,), party, to) for to in near)
 
-    def _ways(self, state: State) -> Iterator[Evade]:
-        index, barred = state.index, origins(state, enemy(self.side), self.place)
+    def _ways(self, state: State, barred: int) -> Iterator[Evade]:
+        index = state.index
         everybody = free_to_go(state, index.leaders[self.side][self.place])
         units = free_to_go(state, index.units[self.side][self.place])
         ways = {leader: self._ways_of(state, leader, units, barred) for leader in everybody}

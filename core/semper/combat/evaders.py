@@ -81,17 +81,18 @@ def why_kept(state: State, piece: int) -> Refusal | None:
     return refuse("must-stay", rule, piece=piece)
 
 
-def why_not_evade(state: State, side: int, zone: int, evade: Evade) -> Refusal | None:
-    """None if these may get away to that zone."""
+def why_not_evade(
+    state: State, side: int, zone: int, evade: Evade, barred: int | None = None
+) -> Refusal | None:
+    """None if these may get away to that zone; `barred`: the `origins`, if they are known."""
+    if barred is None:
+        barred = origins(state, enemy(side), zone)
     return (
         _why_not_party(state, side, zone, evade)
         or _why_not_led(state, evade)
         or _why_not_alone(state, zone, evade)
-        or why_no_land_refuge(
-            state, side, zone, evade.leaders, evade.units,
-            origins(state, enemy(side), zone), evade.to,
-        )
-    )  # fmt: skip
+        or why_no_land_refuge(state, side, zone, evade.leaders, evade.units, barred, evade.to)
+    )
 
 
 def _why_not_party(state: State, side: int, zone: int, evade: Evade) -> Refusal | None:

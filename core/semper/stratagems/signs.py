@@ -71,6 +71,12 @@ def sign(table: Table, state: State, side: int, play: Play) -> Step:
 
 
 def plays_sign(state: State, side: int, counter: int, face: str, pause: str) -> list[Play]:
+    zone = zone_of_die(state) if pause == AFTER else None
+    if zone is None:
+        return []
+    faith = state.board.christian if face == "in-hoc-signo" else state.board.pagan
+    if not any(map(faith.__getitem__, _emperors(state, side, zone))):
+        return []  # by far most often; the rest is seldom asked
     if _why_no_sign(state, side, face, pause) is not None:
         return []
     return [Play(counter, face, die=n) for n in D6.faces()]
