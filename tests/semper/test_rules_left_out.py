@@ -44,7 +44,7 @@ MUTATIONS: dict[str, Mutation] = {
     "9.2: lost fleets stay away": ("7", 6, entries, "reinforcements", no_step),
     "3.2: every unit goes anywhere": ("7", 2, ground, "_tied", lambda *_: 0),
     "4.3: peoples go anywhere": ("7", 6, ground, "reach_of", lambda s, people: s.board.land_mask),
-    "8.1: battles are not fought": ("7", 6, sequence, "contested", lambda state: []),
+    "8.1: battles are not fought": ("7", 6, sequence, "contested_mask", lambda state: 0),
     "3.5.2: nobody succeeds the dead": ("2", 6, sequence, "succession", no_step),
     "7.1: lone leaders stay": ("7", 6, sequence, "flee_everywhere", no_step),
     "6.3: the plague goes on": ("7", 6, lying, "end_of_war", nothing),

@@ -168,7 +168,8 @@ class Board(BoardLayout):
         self.titles = self._titles()
         self.chart = self._chart()
         if self.chart is not None:
-            self.query_one(ChartMap).speak(lang, self.presenter.signs(lang))
+            for chart in self.query(ChartMap):  # an app that is left just now has none any more
+                chart.speak(lang, self.presenter.signs(lang))
 
     def about(self, key: str) -> str:
         """A place's row of the map list, in a line."""
