@@ -8,6 +8,7 @@ Nothing of a rule system here, and nothing of a screen.
 
 from __future__ import annotations
 
+import math
 import tomllib
 from functools import lru_cache
 from typing import NamedTuple
@@ -77,12 +78,13 @@ class Areas(NamedTuple):
     window: Window
     owner: tuple[bytes, ...]  # rows from the north
     land: tuple[bytes, ...]
+    line: float = math.inf  # rows that a line of the screen may show
 
 
 def areas(chart: Chart) -> Areas:
     """The areas of a chart: grown once for its points, whatever the language of its names."""
     seeds = tuple((site.kind, site.points) for site in chart.sites)
-    return _grown(chart.bounds, seeds, chart.nowhere)
+    return _grown(chart.bounds, seeds, chart.nowhere, chart.line)
 
 
 # --- growing -----------------------------------------------------------------------------------
@@ -104,7 +106,10 @@ Seed = tuple[str, tuple[Point, ...]]
 
 @lru_cache(maxsize=4)
 def _grown(
-    bounds: tuple[float, float, float, float], seeds: tuple[Seed, ...], nowhere: tuple[Point, ...]
+    bounds: tuple[float, float, float, float],
+    seeds: tuple[Seed, ...],
+    nowhere: tuple[Point, ...],
+    line: float,
 ) -> Areas:
     window = _window(bounds)
     wide, high = window.width, window.height
@@ -128,7 +133,7 @@ def _grown(
     _spread(kinds, span, owner, sources)
     lines = range(span + 1, span * (high + 1), span)
     grown = tuple(bytes(owner[start : start + wide]) for start in lines)
-    return Areas(window._replace(height=high), grown, tuple(rows))
+    return Areas(window._replace(height=high), grown, tuple(rows), line / window.step_lat)
 
 
 def _nearest(kinds: bytes, span: int, cell: int, kind: int) -> int | None:

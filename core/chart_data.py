@@ -3,6 +3,7 @@ part of the board's data."""
 
 from __future__ import annotations
 
+import math
 import tomllib
 
 import msgspec
@@ -19,6 +20,7 @@ class Drawing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     bounds: tuple[float, float, float, float]
     nowhere: tuple[Point, ...]
     points: dict[str, tuple[Point, ...]]
+    line: float = math.inf  # degrees of latitude: from farther away its markers are too many
 
 
 @once

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import traceback
 from collections import Counter
+from collections.abc import Sequence
 from pathlib import Path
 from time import perf_counter
 from typing import Any
 
-from core.contract import Action, Prompt, Refusal
+from core.contract import Action, Fault, Prompt, Refusal
 from core.game import Game, file_of
 from core.log import GameLog
 from core.players.barred_rules import BarredRules
@@ -58,6 +59,7 @@ def play(
     player = RandomPlayer(game.system, f"{scenario}:{seed}", errand)
     barred = BarredRules(f"{scenario}:{seed}") if looking else None
     line = game.line
+    undone = _between_steps(game, report) if checked else []
     report.games += 1
     ledger = game.system.ledger(game.state)
     start, checks = perf_counter(), report.check_seconds  # listing, choosing and applying
@@ -68,7 +70,7 @@ def play(
             _one_action(game, player, report if checked else None)
             if checked:
                 ledger = game.system.booked(ledger, game.moves[-1].events)
-                _check(game, ledger, report)
+                _check(game, ledger, report, undone)
     except Exception:
         report.errors.append(f"seed {seed}, position {game.position}: {traceback.format_exc()}")
         return game
@@ -124,9 +126,28 @@ def _judge(game: Game, prompt: Prompt, action: Action, report: Report) -> None:
         raise AssertionError(f"offered but refused: {action} by {refusal}")
 
 
-def _check(game: Game, ledger: tuple[int, ...], report: Report) -> None:
+def _between_steps(game: Game, report: Report) -> list[Fault]:
+    """A list that gets whatever is wrong where one step of the rules is over and the next begins;
+    most of these positions nobody sees."""
+    table, faults = game.line.run.table, list[Fault]()
+    keep = table.boundary
+
+    def look(state: Any) -> None:
+        start = perf_counter()
+        faults.extend(game.system.faults_between_steps(state))
+        report.check_seconds += perf_counter() - start
+        if keep is not None:
+            keep(state)
+
+    table.boundary = look
+    return faults
+
+
+def _check(
+    game: Game, ledger: tuple[int, ...], report: Report, undone: Sequence[Fault] = ()
+) -> None:
     start = perf_counter()
-    faults = game.system.faults_in_play(game.state)
+    faults = [*undone, *game.system.faults_in_play(game.state)]
     broken = [f"{fault.rule}: {fault_text(fault)}" for fault in faults]
     if ledger != (tracks := game.system.ledger(game.state)):
         broken.append(f"ledger: the events say {ledger}, the tracks {tracks}")

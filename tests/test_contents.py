@@ -36,7 +36,7 @@ MATTER = {
         *("box.actions", "box.board", "box.constraints", "box.data", "box.index", "box.loading"),
         *("box.pieces", "box.state", "imperator.actions", "imperator.atlas"),
         *("imperator.constraints", "imperator.loading", "imperator.state", "start.crown"),
-        *("start.edited_position", "start.invariants", "start.seasons"),
+        *("start.edited_position", "start.invariants", "start.seasons", "start.steps_done"),
     ),
 }
 # Lines that may name another module as well, which has as much to do with the rule.

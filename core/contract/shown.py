@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Collection
 from enum import StrEnum
 from typing import Any
@@ -119,6 +120,7 @@ class Chart(msgspec.Struct, frozen=True):
     sites: tuple[Site, ...]
     links: tuple[Link, ...]
     nowhere: tuple[tuple[float, float], ...]  # land of no place grows from these points
+    line: float = math.inf  # degrees of latitude on a line of the screen, at most
 
 
 class Standing(msgspec.Struct, frozen=True):

@@ -76,6 +76,7 @@ class System(ABC):
     revision: int = 1  # of its rules; written into each file's header
     data_digest: str = ""
     windows: tuple[str, ...] = ()  # the names of its pauses
+    own_points = False  # does a player who changes sides keep the points, or does the side?
     actions: Any  # the union of its action types, the table's included
     presenter: Presenter
     calculator: Calculator | None = None  # its odds without a game
@@ -200,6 +201,11 @@ class System(ABC):
     def faults_in_play(self, state: Any) -> list[Fault]:
         """The same, and the rules that only a played position has to keep."""
         return self.faults(state)
+
+    def faults_between_steps(self, state: Any) -> list[Fault]:
+        """What the steps that are over have left undone, in a position at which no step is
+        alive."""
+        return []
 
     def ledger(self, state: Any) -> tuple[int, ...]:
         """The totals that the events of the game must add up to."""

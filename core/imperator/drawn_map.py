@@ -36,7 +36,7 @@ def drawn_map(
     """Places have one name in all languages; `is_capital` asks for a zone by its number."""
     how = drawing(system)
     sites = [*_zones(zones, how, is_capital), *_seas(seas, how)]
-    return Chart(how.bounds, tuple(sites), tuple(_links(zones, seas)), how.nowhere)
+    return Chart(how.bounds, tuple(sites), tuple(_links(zones, seas)), how.nowhere, how.line)
 
 
 def _zones(

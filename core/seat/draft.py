@@ -104,8 +104,8 @@ class Draft:
         options = self.options
         if options is None:
             return None
-        if options.many and not options.open() and options.stuck() is None:
-            return []  # no candidate can come, and none has to
+        if options.many and not options.candidates and options.stuck() is None:
+            return []  # there is nobody, and none has to come
         if len(options.candidates) != 1 or options.candidates[0].refusal:
             return None
         if not options.many:

@@ -22,6 +22,7 @@ from core.semper.box.state import (
     COUNT,
     DEATHS,
     DEPLOYMENT,
+    ENEMY,
     ENTRIES,
     EVASION,
     EVENT,
@@ -56,13 +57,13 @@ from core.semper.box.state import (
     pass_on,
     with_title,
 )
-from core.semper.combat.contested import contested
+from core.semper.combat.contested import contested_mask
 from core.semper.combat.evasion import land_evasion, next_to_evade
 from core.semper.combat.lone_leaders import flee_everywhere
 from core.semper.combat.order import combat
 from core.semper.combat.refuge import remember_origins
 from core.semper.emperors import constantinople, guards, nomination, roles, sacrifice
-from core.semper.emperors.succession import succession
+from core.semper.emperors.succession import succession, unresolved
 from core.semper.emperors.titles import primus_augustus
 from core.semper.march.move_offer import MovePrompt
 from core.semper.march.one_move import make_march, make_voyage
@@ -193,8 +194,9 @@ def count(table: Table, state: State) -> Step:
 
 def _leaders_of(state: State, side: int) -> list[int]:
     """Everybody who leads for a side on the map: Romans, and the leaders of peoples at war."""
+    board, sides, where = state.board, state.side, state.where
     return [
-        x for x in range(state.board.leader_count) if state.side[x] == side and on_map(state, x)
+        x for x in range(board.leader_count) if sides[x] == side and where[x] < board.place_count
     ]
 
 
@@ -305,7 +307,8 @@ def movement(table: Table, state: State) -> Step:
         table.tell(Event("movement-ends", "2.E.1", {"side": state.active}))
         remember_origins(state)
         state.step = EVASION
-    yield from succession(table, state)
+    if unresolved(state):  # after most marches nothing is
+        yield from succession(table, state)
 
 
 def evasions(table: Table, state: State) -> Step:
@@ -321,7 +324,7 @@ def evasions(table: Table, state: State) -> Step:
 
 def combats(table: Table, state: State) -> Step:
     """E.2: then the battles, one zone a step."""
-    if contested(state):
+    if contested_mask(state):
         yield from combat(table, state)
         yield from succession(table, state)
     else:
@@ -338,7 +341,7 @@ def record(table: Table, state: State) -> Step:
     table.tell(Event("sequence-ends", "2.E.3", {"side": side, "left": state.sequences[side]}))
     clear_sequence(state)
     yield from succession(table, state)
-    begin_sequence(table, state, enemy(side))
+    begin_sequence(table, state, ENEMY[side])
 
 
 # --- F -----------------------------------------------------------------------------------------

@@ -38,6 +38,7 @@ from core.semper.box.victory_points import points_after
 from core.semper.show.presenter import SemperPresenter
 from core.semper.start import edited_position, setup
 from core.semper.start.invariants import faults, faults_in_play
+from core.semper.start.steps_done import faults_between_steps
 from core.semper.stratagems import choose_play, phase_e
 from core.semper.stratagems.cup import cup, may_be_kept
 from core.semper.stratagems.forecast_play import forecast_play
@@ -58,6 +59,7 @@ class Semper(System):
     id = "semper"
     title = "Semper Victor"
     revision = 1
+    own_points = True
     windows: tuple[str, ...] = (
         "before-evasion",
         "before-battle",
@@ -117,11 +119,11 @@ class Semper(System):
         return deal_unseen(self.decode(seen.before), seen, luck, Play, cup, may_be_kept)
 
     def moment(self, state: State) -> Moment:
-        """Both camps have points of their own."""
+        """Each player keeps his points when the roles change."""
         points, factions = state.points, state.factions
         scores = (points[factions[0]], points[factions[1]])
         seat = factions.index(state.active) + 1 if state.active else 0
-        return Moment(state.year, state.step, seat, scores, factions.index(PRIMUS) + 1)
+        return Moment(state.year, state.step, seat, scores)
 
     def factions(self, state: State) -> dict[str, str]:
         names = {PRIMUS: "PRIMUS"}
@@ -165,6 +167,9 @@ class Semper(System):
 
     def faults_in_play(self, state: State) -> list[Fault]:
         return faults_in_play(state)
+
+    def faults_between_steps(self, state: State) -> list[Fault]:
+        return faults_between_steps(state)
 
     def ledger(self, state: State) -> tuple[int, ...]:
         """The points of both camps, which the events book one by one."""

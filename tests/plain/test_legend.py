@@ -39,8 +39,8 @@ def test_the_legend_tells_what_every_code_stands_for(
     lines = typed(path, COMMAND[lang], lang=lang)
     colon = " : " if lang == "fr" else ": "
     for sign in open_system(system).presenter.codes(lang):
-        text = sign.text.replace("\u00a0", " ")
-        assert f"{sign.drawn}{colon}{text}" in lines
+        entry = f"{sign.drawn}{colon}{sign.text}"
+        assert entry.replace("\u00a0", " ") in lines
     words = set(short_texts(system, "code", lang).values())
     assert words <= {sign.text for sign in open_system(system).presenter.codes(lang)}
 

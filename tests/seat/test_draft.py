@@ -188,3 +188,30 @@ def test_what_is_missing_is_said_as_it_is(
     refusal = asked.why_not(chosen)
     assert refusal is not None
     assert refusal.kind == kind
+
+
+def test_who_is_barred_is_asked_for_too_with_the_reason() -> None:
+    """Of a stack whose leaders may not march the units may: the list says why he stays."""
+    leaders = Options("leaders", [Option(7, refusal=NO)], many=True)
+    units = Options("units", [Option(1), Option(2)], many=True, least=1)
+
+    def ask(partial: dict[str, Any]) -> Options | None:
+        return next((o for o in (leaders, units) if o.field not in partial), None)
+
+    draft = Draft(ask, AleaAction)
+    assert draft.options is leaders
+    assert draft.may_be_nobody()
+    assert draft.confirm() is None
+    assert draft.options is units
+    assert draft.back()
+    assert draft.options is leaders
+
+
+def test_where_there_is_nobody_nothing_is_asked() -> None:
+    leaders = Options("leaders", [], many=True)
+    units = Options("units", [Option(1), Option(2)], many=True, least=1)
+
+    def ask(partial: dict[str, Any]) -> Options | None:
+        return next((o for o in (leaders, units) if o.field not in partial), None)
+
+    assert Draft(ask, AleaAction).options is units

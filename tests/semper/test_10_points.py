@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from core.semper.box.board import BOX
-from core.semper.box.state import CALENDAR, State, attach
+from core.semper.box.board import BOX, DEAD
+from core.semper.box.state import CALENDAR, PEOPLES_CONTROL, POINTS, State, attach
 from core.semper.year.points import due, note_pacified
 from core.semper.year.victory import end_number, level_of
 from tests.semper.combat_scene import scored
@@ -114,6 +114,31 @@ def test_10_2_minor_goes_by_the_control_of_the_year_just_played() -> None:
     before = bytes(scene.state.war)
     scene.state.war[people("quades")] = P  # Pannoniae has just changed hands
     assert pacified(scene, before) == [("10.2.minor", P, 1)]
+
+
+def test_10_2_minor_in_phase_f_the_old_master_counts_though_control_is_settled_before() -> None:
+    """2.F: Pannoniae is SECONDUS's by now; but it was he who ran the Quades this year."""
+    scene = land().at_war("quades", S)
+    scene.pieces_in(BOX, *(BOARD.piece_ids[unit] for unit in units("quades")))
+    scene.put(P, "pontica-4", "galere").put(S, "galliae-4", "constance-chlore")
+    game = (
+        scene.control(S, "pannoniae").heads("galere", "constance-chlore").game(step=PEOPLES_CONTROL)
+    )
+    paid = [entry for entry in scored(game.events(0)) if entry[0] == "10.2.minor"]
+    assert paid == [("10.2.minor", P, 1)]
+
+
+def test_10_2_points_are_counted_before_the_winter() -> None:
+    """2.F: what the adjustments take away or bring back is no matter: the Franci in Treveri pay,
+    and the Secundus who is lost at sea is still there."""
+    scene = two_heads().war("franci", P).put(P, "galliae-2", "franci-1")
+    scene.put(S, BOARD.fleet_ids[0], "constance-chlore")
+    scene.state.fleet_at[0] = BOARD.place("occidentalis")
+    game = scene.game(step=POINTS)
+    assert game.state.where[piece("constance-chlore")] == DEAD
+    rules = {rule for rule, _, _ in scored(game.events(0))}
+    assert rules >= {"10.2.foreign", "10.2.foreign-capital"}
+    assert "10.2.no-secundus" not in rules
 
 
 def test_10_2_major_a_people_at_peace_pays_nothing() -> None:

@@ -132,6 +132,11 @@ def test_event_12_is_for_comitatenses_only() -> None:
     assert modified(DONATION, P, roman="pseudo-galliae-1") == 0
 
 
+def test_event_12_is_not_for_armenians() -> None:
+    assert modified(DONATION, P, roman="armenia-1") == 0
+    assert modified(DISCOURAGED, P, roman="armenia-1") == -1  # they are Romans otherwise
+
+
 @pytest.mark.parametrize("event", [DISCOURAGED, VIGOUR, DONATION, FAMINE])
 def test_event_3_5_12_15_not_in_battles_of_romans(event: int) -> None:
     from core.semper.combat.forces import draw_up

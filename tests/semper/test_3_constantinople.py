@@ -9,6 +9,7 @@ from core.semper.box.actions import Build
 from core.semper.box.state import CONSTANTINOPLE, NEVER
 from core.semper.emperors import constantinople
 from core.semper.emperors.constantinople import complete, why_not_build
+from core.semper.year.entries import entry_place
 from tests.semper.politics_scene import Play, of, rules
 from tests.semper.scene import (
     P,
@@ -103,11 +104,12 @@ def test_3_1_2_interrupted_not_by_other_leaders(title: str) -> None:
 
 
 def test_3_1_2_interrupted_by_an_evasion_to_the_site() -> None:
-    """Licinius gets away from Thracia 4 into the zone of the city, before anything else happens."""
+    """Licinius gets away from Thracia 4 into the zone of the city, before anything else happens:
+    a battle in Venetia is still to be fought."""
     scene = city().put(S, "thracia-4", "licinius", "hercules").put(P, "moesiae-2", "crispus")
-    scene.put(P, "moesiae-2", "ioviani")
-    game = scene.game(founding=327)
+    game = scene.put(P, "moesiae-2", "ioviani").put(S, "italia-3", "celtae").game(founding=327)
     push(game, march("moesiae-2", ["crispus"], ["ioviani"], "thracia-4"))
+    push(game, march("pannoniae-4", ["constantin"], ["pannonici"], "italia-3"))
     end_movement(game)
     go_on(game)
     push(game, TryEvasion())
@@ -117,6 +119,7 @@ def test_3_1_2_interrupted_by_an_evasion_to_the_site() -> None:
     events = push(game, Evade(pieces("licinius"), pieces("hercules"), zone("thracia-3")))
     assert "city-interrupted" in kinds(events)
     assert game.state.founding == NEVER
+    assert (game.state.step, game.state.sequences) == ("combat", [0, 3, 3])
 
 
 def test_3_1_2_interrupted_not_by_passing_through() -> None:
@@ -171,3 +174,11 @@ def test_3_1_2_built_it_is_the_seventh_capital() -> None:
 def test_3_1_2_built_even_if_its_founder_is_dead() -> None:
     scene = city(326).control(S, "thracia")
     assert winter(scene).state.points[P] == 10
+
+
+def test_3_1_2_built_leaders_and_the_dux_of_nicomedia_stay_there() -> None:
+    """The note stands below the table of comitatenses: nobody else is sent elsewhere."""
+    state = winter(city(326)).state
+    assert state.board.capital_mask >> zone("pontica-1") & 1
+    assert entry_place(state, piece("delmatius")) == zone("pontica-1")
+    assert state.board.place(state.board.leaders[piece("dux-nicomedia")].dux) == zone("pontica-1")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from core.semper.box.board import NOWHERE
-from core.semper.year import control
+from core.semper.year import control, winter
 from tests.semper.peoples_scene import Land, Session, land
 from tests.semper.scene import BOARD, P, S, diocese, zone
 
@@ -49,6 +49,26 @@ def test_3_7_3_a_dux_serves() -> None:
     assert holder(checked(scene), "galliae") == P
 
 
+def test_3_7_3_enemy_romans_in_the_zone_keep_it_and_peoples_do_not() -> None:
+    scene = land().put(P, "galliae-2", "galere", "cornuti").put(S, "galliae-2", "celtae")
+    assert holder(checked(scene), "galliae") == S
+    scene = land().at_war("franci", S, "galliae-2").put(P, "galliae-2", "galere", "cornuti")
+    assert holder(checked(scene), "galliae") == P
+
+
+def test_3_7_3_an_usurpation_conquers_for_the_camp_that_runs_it() -> None:
+    scene = land().put(S, "pannoniae-4", "licinius", "pannonici").revolt("licinius")
+    scene.put(S, "oriens-2", "severe", "divitenses").revolt("licinius", "severe")
+    session = checked(scene)
+    assert (holder(session, "pannoniae"), holder(session, "oriens")) == (S, S)
+
+
+def test_3_7_3_a_diocese_is_never_nobodys() -> None:
+    """It stays with its holder, though nobody of his stands there any more."""
+    session = checked(land())
+    assert [holder(session, name) for name in ("galliae", "pontica")] == [S, P]
+
+
 @pytest.mark.parametrize(("second", "side"), [("britanniae-3", P), ("britanniae-2", S)])
 def test_3_7_3_of_two_cities_both_are_needed(second: str, side: int) -> None:
     scene = land().put(P, "britanniae-1", "galere", "cornuti").put(P, second, "licinius", "celtae")
@@ -64,6 +84,14 @@ def test_3_7_2_units_without_a_leader_follow_the_diocese_at_once() -> None:
     scene.put(S, "galliae-1", "ripenses-galliae").put(S, "galliae-4", "constantin", "celtae")
     session = checked(scene)
     assert session.side("ripenses-galliae", "celtae", "constantin") == [P, S, S]
+
+
+def test_3_7_2_stacks_with_a_leader_keep_their_camp_and_may_winter_there() -> None:
+    scene = land().put(S, "galliae-4", "constantin", "celtae").control(P, "galliae")
+    session = Session(scene)
+    session.start(winter.recover_and_return(session, session.state))
+    assert session.side("constantin", "celtae") == [S, S]
+    assert session.where("constantin", "celtae") == ["galliae-4"] * 2
 
 
 # --- 3.4.2.control -------------------------------------------------------------------------------

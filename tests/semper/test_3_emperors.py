@@ -13,15 +13,18 @@ from core.semper.box.board import NOWHERE
 from core.semper.box.state import (
     AUGUSTUS,
     CAESAR,
+    CALENDAR,
     GUARDS,
     HEAD,
     NOMINATIONS,
     PLAIN,
     SACRIFICE,
     attach,
+    head_of,
 )
 from core.semper.emperors.guards import assign
 from core.semper.emperors.sacrifice import adjust_numbers
+from core.semper.start.setup import start
 from tests.semper.politics_scene import Play, barred, names, of, rules, tetrarchy
 from tests.semper.scene import BOARD, P, S, Scene, asked, kinds, piece, push, refused
 
@@ -167,6 +170,12 @@ def test_3_5_1_veto_there_is_one_for_each_place() -> None:
     assert title_of(game, "alexander") == CAESAR
 
 
+def test_3_5_1_veto_next_year_it_can_be_used_again_and_he_may_stand_again() -> None:
+    game = court().game(step=CALENDAR, refused=[piece("maxence")], vetoes=["augustus"])
+    assert game.state.year == 307
+    assert (game.state.refused, game.state.vetoes) == ([], [])
+
+
 def test_3_5_1_veto_not_against_a_caesar_who_rises() -> None:
     game = naming(court().title("caesar", "maxence"), S)
     push(game, Name(piece("maxence"), "augustus"))
@@ -289,6 +298,13 @@ def test_3_5_3_the_guards_of_the_dead_are_set_aside() -> None:
     assert play.settled() == []
 
 
+def test_3_5_3_at_the_start_the_heads_have_them() -> None:
+    for scenario in BOARD.scenarios.values():
+        state = start(BOARD, scenario, [])
+        for side in (P, S):
+            assert state.guards[side] == head_of(state, side), scenario.id
+
+
 # --- 3.5.4 ---------------------------------------------------------------------------------------
 
 
@@ -317,6 +333,13 @@ def test_3_5_4_caesares_go_before_augusti() -> None:
 def test_3_5_4_the_heads_are_never_given_up() -> None:
     play = adjusted(court().control(S, "oriens", "pontica", "pannoniae"), P)
     assert play.title("galere") == HEAD
+    assert play.preview.events == []
+
+
+def test_3_5_4_an_usurper_costs_no_capital() -> None:
+    scene = court().control(S, "oriens").put(P, "hispaniae-1", "maxence").revolt("maxence")
+    play = adjusted(scene.title("caesar", "severe"), P)  # two capitals for Galère and Severus
+    assert play.title("severe") == CAESAR
     assert play.preview.events == []
 
 

@@ -21,8 +21,20 @@ from core.semper.sequence import STEPS
 from core.semper.start.setup import deployment_zones, start, undeployed
 from core.semper.year.deaths import death_chance, death_number
 from core.semper.year.entries import entry_side, entry_zones
-from tests.semper.politics_scene import Play
-from tests.semper.scene import BOARD, P, S, Scene, asked, at, piece, push, refused, roll, zone
+from tests.semper.politics_scene import Play, names
+from tests.semper.scene import (
+    BOARD,
+    P,
+    S,
+    Scene,
+    asked,
+    at,
+    piece,
+    push,
+    refused,
+    roll,
+    zone,
+)
 
 
 def waiting(scene: Scene, name: str) -> Scene:
@@ -66,6 +78,27 @@ def test_death_natural_some_are_too_young_to_die() -> None:
     assert death_chance(scene.state, piece("julien")) is None
 
 
+def test_death_natural_all_die_together_and_nobody_scores() -> None:
+    """In the order of the table Constantin comes before Licinius; but who follows is asked only
+    when both are gone, and of the Secundus first (3.5.2)."""
+    scene = Scene("8", year=335).put(P, "thracia-3", "constantin").put(S, "galliae-2", "licinius")
+    scene.put(S, "italia-2", "maxence").title("caesar", "maxence")
+    game = scene.heads("constantin", "licinius").game(step=DEATHS)
+    events = roll(game, 9, 0, 0)  # Maxence, Constantin, Licinius
+    assert names(list(events), "secundus-augustus") == ["maxence"]
+    assert names(list(events), "primus-augustus") == ["maxence"]
+    assert game.state.points == [0, 0, 0]
+
+
+def test_death_natural_leaders_at_sea_are_tested_as_well() -> None:
+    scene = Scene("8", year=337).put(P, "pontica-1", "galere").heads("galere")
+    scene.state.fleet_at[1] = zone("orientalis")
+    game = scene.put(P, BOARD.fleet_ids[1], "constantin").game(step=DEATHS)
+    assert asked(game).args()["leader"] == piece("constantin")
+    roll(game, 6)
+    assert game.state.where[piece("constantin")] == DEAD
+
+
 def test_death_natural_a_dux_does_not_age() -> None:
     assert death_number(Scene("8", year=371).state, piece("dux-treveri")) == 0
 
@@ -106,6 +139,33 @@ def test_entry_place_enemies_in_the_capital_send_him_next_door() -> None:
     assert refused(game, Place((piece("martinianus"),), zone("pontica-5"))).rule == "entry.place"
     push(game, Place((piece("martinianus"),), zone("pontica-3")))
     assert at(game, "martinianus") == "pontica-3"
+
+
+def test_entry_place_in_a_diocese_full_of_enemies_he_waits_for_another_year() -> None:
+    scene = waiting(heads(), "martinianus").control(P, "pontica")
+    for number, name in enumerate(
+        ("victores", "iovii", "lanciarii", "mattiarii", "gentiles-iuniores")
+    ):
+        scene.put(S, f"pontica-{number + 1}", name)
+    state = scene.game(step=ENTRIES).state
+    assert state.where[piece("martinianus")] == WAITING
+    state = scene.put(S, "asia-1", "lanciarii").game(step=ENTRIES, year=318).state
+    assert BOARD.place_ids[state.where[piece("martinianus")]] == "pontica-3"
+
+
+def test_entry_place_with_his_father_at_sea_he_comes_aboard() -> None:
+    scene = waiting(heads(), "crispus")
+    scene.state.fleet_at[0], scene.state.fleet_side[0] = zone("occidentalis"), P
+    game = scene.put(P, BOARD.fleet_ids[0], "constantin").game(step=ENTRIES)
+    assert game.state.where[piece("crispus")] == BOARD.hold(0)
+    assert game.state.side[piece("crispus")] == P
+
+
+def test_entry_place_a_son_joins_his_fathers_camp_wherever_it_stands() -> None:
+    scene = waiting(heads(), "crispus").put(P, "pontica-4", "constantin")  # SECONDUS's diocese
+    scene.control(S, "pontica")
+    game = scene.game(step=ENTRIES)
+    assert (at(game, "crispus"), game.state.side[piece("crispus")]) == ("pontica-4", P)
 
 
 @pytest.mark.parametrize(("die", "place"), [(2, "galliae-2"), (3, "pontica-1")])
@@ -218,6 +278,13 @@ def test_9_2_return_a_fleet_comes_back_after_five_years() -> None:
         scene.state.year = year
         game = scene.game(step=REINFORCEMENTS, sequences=[0, 1, 1])
         assert (game.state.fleet_at[1] == BOARD.fleet_homes[1]) == back
+
+
+def test_9_2_return_it_serves_whoever_holds_its_diocese_by_then() -> None:
+    scene = heads().control(S, "asia")
+    scene.state.fleet_at[1], scene.state.fleet_back[1], scene.state.fleet_side[1] = 255, 317, P
+    game = scene.game(step=REINFORCEMENTS, sequences=[0, 1, 1])
+    assert game.state.fleet_side[1] == S
 
 
 # --- deployment ----------------------------------------------------------------------------------

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from core.contract import Options
 from core.imperator.actions import Done, March
 from core.semper.march.choose_march import march_options
 from core.semper.march.move_offer import MovePrompt
-from core.texts import LANGUAGES, refusal_text
+from core.texts import LANGUAGES, prospect_text, refusal_text
 from tests.semper.scene import (
     BOARD,
     P,
@@ -376,7 +377,7 @@ def camp(origin: str, *leaders: str, **fields: object) -> dict[str, object]:
     return {"type": "march", "origin": zone(origin), "leaders": given, **fields}
 
 
-def test_3_4_1_drop_the_offer_tells_how_many_stay_on_the_way() -> None:
+def test_3_4_1_drop_the_offer_names_those_who_stay_on_the_way() -> None:
     scene = west().put(S, "galliae-1", "maxence", "cornuti", "ripenses-galliae")
     units = [piece("cornuti"), piece("ripenses-galliae")]
     options = march_options(scene.state, S, camp("galliae-1", "maxence", units=units))
@@ -385,12 +386,14 @@ def test_3_4_1_drop_the_offer_tells_how_many_stay_on_the_way() -> None:
     assert notes["galliae-4"] is None
     left = notes["viennensis-2"]
     assert left is not None
-    assert (left.kind, left.args) == ("units-stay", {"count": 1})
+    assert (left.kind, left.args) == ("units-stay", {"some": [piece("ripenses-galliae")]})
+    assert prospect_text(scene.game().system, left, "en") == "left on the way: RI Galliae"
     path = [zone("galliae-4"), zone("viennensis-2")]
     drops = march_options(scene.state, S, camp("galliae-1", "maxence", units=units, path=path))
     assert drops is not None
     assert [o.value for o in drops.open()] == [[piece("ripenses-galliae"), zone("galliae-4")]]
     assert drops.least == 1
+    assert drops.needed == ([piece("ripenses-galliae"), zone("galliae-4")],)
 
 
 def test_3_7_2_leaderless_the_offer_names_who_must_come_along() -> None:
@@ -440,3 +443,25 @@ def test_event_11_nothing_is_offered_to_those_who_stay() -> None:
     marches = [a for a in prompt.legal(game.state) if isinstance(a, March)]
     assert all(a.origin != zone("galliae-2") for a in marches)
     assert Done() in prompt.legal(game.state)
+
+
+def test_3_4_1_drop_who_must_stay_comes_first_and_is_chosen_if_there_is_one_zone() -> None:
+    scene = west().put(S, "galliae-1", "maxence", "cornuti", "batavi", "ripenses-galliae")
+    *others, stays = units = [piece(name) for name in ("cornuti", "batavi", "ripenses-galliae")]
+
+    def drops(*path: str) -> Options:
+        way = [zone(name) for name in path]
+        asked = camp("galliae-1", "maxence", units=units, path=way)
+        options = march_options(scene.state, S, asked)
+        assert options is not None
+        return options
+
+    near = drops("galliae-4", "viennensis-2")
+    assert [o.value[0] for o in near.candidates] == [stays, *others]
+    assert [o.note is not None for o in near.candidates] == [True, False, False]
+    assert near.needed == ([stays, zone("galliae-4")],)
+    far = drops("galliae-3", "galliae-4", "viennensis-2")
+    assert [o.value[0] for o in far.candidates[:2]] == [stays, stays]
+    assert far.needed == (), "two zones: the player chooses"
+    assert far.why_not([]) is not None
+    assert far.why_not([[stays, zone("galliae-3")]]) is None

@@ -208,6 +208,13 @@ def test_3_7_2_leaderless_units_are_not_left_behind_in_an_enemy_port() -> None:
     push(scene.game(), sail(0, "orientalis", ["maxence", "batavi", "heruli"]))
 
 
+def test_event_4_the_ill_primus_does_not_board() -> None:
+    scene = Scene().put(P, CYZICUS, "galere", "iovii").heads("galere")
+    scene.state.ill, scene.state.event = [piece("galere")], 4
+    assert why(scene, sail(1, "orientalis", ["galere", "iovii"])) == ("must-stay", "event.4")
+    push(scene.game(), sail(1, "orientalis", ["iovii"]))
+
+
 def test_event_11_who_is_held_does_not_board() -> None:
     scene = west().put(S, MISENUM, "maxence")
     game = scene.game(event=11, detained=[piece("maxence")])

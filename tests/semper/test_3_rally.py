@@ -12,9 +12,10 @@ from core.game import Game
 from core.imperator.actions import Done, March, Stand
 from core.semper.box.actions import TryRally
 from core.semper.march.go_on import OnwardPrompt
-from core.semper.march.rally import RallyPrompt
+from core.semper.march.rally import RallyPrompt, rally_bonus
 from core.texts import LANGUAGES, event_text, refusal_text
 from tests.offers import walk
+from tests.semper.politics_scene import Play, tetrarchy
 from tests.semper.scene import (
     BOARD,
     P,
@@ -81,6 +82,17 @@ def test_3_6_3_D_the_bonus_of_the_stratagem_counts(bonus: int, worst: int) -> No
     push(game, TryRally())
     roll(game, worst)
     assert side_of(game, "pannonici") == S
+
+
+def test_3_6_3_D_the_bonus_ends_with_the_life_of_its_usurper() -> None:
+    """Severus follows Licinius, and after him Maximinus, who has no stratagem to thank."""
+    scene = tetrarchy().put(S, "moesiae-3", "licinius").put(S, "moesiae-1", "severe", "ioviani")
+    scene.put(S, "oriens-2", "maximin-daia").revolt("licinius", "severe", bonus=2)
+    play = Play(scene.revolt("maximin-daia"))
+    assert rally_bonus(play.state, piece("severe")) == 2
+    play.dies("licinius").settled()
+    assert play.state.cause[piece("severe")] == piece("maximin-daia")
+    assert rally_bonus(play.state, piece("severe")) == 0
 
 
 def test_3_6_3_D_without_the_usurper_the_best_of_his_followers_calls() -> None:

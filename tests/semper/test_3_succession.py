@@ -118,6 +118,18 @@ def test_3_5_2_primus_5_primus_chooses_first_then_secundus_an_usurper() -> None:
     assert rules(events, "usurper") == ["3.5.2.primus.5"]
 
 
+def test_3_5_2_primus_5_his_usurper_tempts_the_leaders_of_primus() -> None:
+    """3.6.3.A and 3.6.3.B: his own zone follows him; those of PRIMUS in his diocese are tested."""
+    scene = headless().put(S, "galliae-2", "maximien").put(S, "galliae-4", "alexander", "celtae")
+    scene.put(P, "galliae-5", "volusianus", "batavi")
+    play = Play(scene).dies("galere")
+    events = play.settled(choose("severe"), choose("constantin"), 3)
+    assert names(events, "loyalty-fails") == ["volusianus"]  # PC 3
+    assert (play.title("volusianus"), play.side("batavi")) == (REBEL, S)
+    assert (play.title("maximien"), play.title("alexander")) == (REBEL, PLAIN)
+    assert play.side("alexander") == S
+
+
 def test_3_5_2_primus_5_no_dux_is_chosen() -> None:
     scene = headless().put(P, "moesiae-3", "dux-sirmium")
     play = Play(scene).dies("galere", "licinius")
@@ -191,6 +203,14 @@ def test_3_5_2_secundus_4_an_usurper_and_tests_of_loyalty() -> None:
     assert play.side("dux-treveri") == S  # takes no test
 
 
+def test_3_5_2_loyalty_the_highest_pc_is_tested_first() -> None:
+    """Severus (PC 3) stands before Licinius (5) in the table."""
+    scene = tetrarchy().put(S, "britanniae-1", "constantin").put(S, "italia-5", "severe")
+    play = Play(scene.put(S, "africa-4", "licinius")).dies("constance-chlore")
+    events = play.settled(choose("constantin"), 1, 1)
+    assert names(events, "stays-loyal") == ["licinius", "severe"]
+
+
 def test_3_5_2_loyalty_all_units_of_the_zone_go_and_the_loyal_one_flees() -> None:
     scene = orphans().put(S, "italia-5", "maximien")
     play = Play(scene).dies("constance-chlore")
@@ -257,6 +277,7 @@ def test_3_7_2_outside_the_empire_the_last_owner_keeps_them() -> None:
     scene = tetrarchy().put(S, "armenia", "maxence", "ioviani")
     play = Play(scene).dies("maxence")
     assert play.settled() == []
+    settle_zone(play.preview.table, play.state, zone("armenia"))  # as after a retreat to it
     assert play.side("ioviani") == S
 
 

@@ -9,6 +9,7 @@ from core.semper.box.state import (
     AUGUSTUS,
     CAESAR,
     FLEETS,
+    HANDS,
     HEAD,
     PLAIN,
     REBEL,
@@ -17,6 +18,7 @@ from core.semper.box.state import (
     attach,
 )
 from core.semper.emperors.roles import change_roles
+from core.semper.sequence import STEPS
 from tests.semper.politics_scene import Play, names, of, rules, tetrarchy
 from tests.semper.scene import BOARD, P, S, Scene, asked, diocese, people, piece, push
 
@@ -199,6 +201,20 @@ def test_5_a_primus_who_is_lost_in_winter_changes_the_roles_in_the_same_phase_f(
     assert asked(game).args() == {"purpose": "stratagem"}  # the next year has begun
     assert (state.swap, state.heir, state.factions) == (False, NOWHERE, [S, P])
     assert (state.title[piece("constance-chlore")], state.points) == (HEAD, [0, 20, 10])
+
+
+def test_5_each_player_keeps_his_hand_and_puts_back_what_is_of_no_use_now() -> None:
+    """2.F.hands: in the same phase F, for the camp that he has by then."""
+    scene = tetrarchy().hand(P, "usurp-p", "flight").hand(S, "usurp-s", "usurp-p")
+    hands = [list(hand) for hand in scene.state.hands]
+    play = Play(scene).dies("galere")
+    play.settled()
+    changed(play)
+    assert play.state.hands == hands
+    play.state.step = HANDS
+    play.run(STEPS[HANDS](play.preview.table, play.state))
+    faces = [[BOARD.faces[counter][0] for counter in hand] for hand in play.state.hands]
+    assert faces == [["flight"], ["usurp-p"]]  # seat 1 is SECONDUS, seat 2 PRIMUS
 
 
 def test_5_secundus_of_two_equal_caesares_the_player_chooses() -> None:

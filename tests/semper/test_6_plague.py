@@ -9,7 +9,16 @@ from core.imperator.actions import Done as EndMovement
 from core.imperator.stratagems.plague import DEADLY
 from core.semper.box.board import RESERVE, RETURNING
 from core.semper.stratagems.cup import cup
-from tests.semper.combat_scene import of_kind
+from tests.semper.combat_scene import (
+    ATTACKER_WINS_R,
+    clash,
+    evade,
+    field,
+    fight,
+    lucky,
+    of_kind,
+    retreat,
+)
 from tests.semper.scene import (
     BOARD,
     P,
@@ -216,3 +225,33 @@ def test_6_3_plague_kills_an_emperor() -> None:
     roll(game, 9)
     assert gone(game, "constance-chlore")
     assert game.state.title[piece("maxence")] == 3  # Secundus Augustus
+
+
+def test_6_3_plague_guards_are_no_help() -> None:
+    """3.5.3: they protect against murderers only."""
+    scene = emperors().put(S, "galliae-2", "constance-chlore")
+    scene.state.guards[S] = piece("constance-chlore")
+    game = table(scene, ["plague"])
+    plays(game, P, "plague", zone=zone("galliae-2"))
+    roll(game, 9)
+    assert gone(game, "constance-chlore")
+
+
+def test_6_3_plague_who_retreats_into_it_suffers() -> None:
+    scene = clash(("dux-sirmium", "ioviani"), ("dux-treveri", "hercules"))
+    scene.state.lying = [(PLAGUE, zone("galliae-3"))]
+    game, _ = fight(scene, ATTACKER_WINS_R)
+    retreat(game, "galliae-3")
+    assert weak(game, "hercules")
+    assert asked(game).args()["purpose"] == "plague"
+    roll(game, 9)
+    assert gone(game, "dux-treveri")
+
+
+def test_6_3_plague_who_gets_away_into_it_suffers() -> None:
+    scene = field("constance-chlore", "hercules")
+    scene.state.lying = [(PLAGUE, zone("galliae-3"))]
+    game = lucky(scene)
+    push(game, evade(["constance-chlore"], ["hercules"], "galliae-3"))
+    assert weak(game, "hercules")
+    assert asked(game).args()["purpose"] == "plague"

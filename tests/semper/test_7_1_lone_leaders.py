@@ -10,6 +10,7 @@ from core.preview import Preview, nobody_answers
 from core.semper.combat.lone_leaders import flee_everywhere, perils
 from tests.semper.combat_scene import deaths, of_kind, scored, ways
 from tests.semper.scene import (
+    BOARD,
     P,
     S,
     Scene,
@@ -17,6 +18,7 @@ from tests.semper.scene import (
     at,
     flee,
     march,
+    people,
     piece,
     push,
     refused,
@@ -110,6 +112,18 @@ def test_7_1_lone_leaders_of_a_people_go_where_it_may() -> None:
     assert ways(asked(game), game.state) == {"germania", "galliae-1", "galliae-2"}
     refusal = refused(game, flee("burgondi"))
     assert (refusal.kind, refusal.rule) == ("homeland-not-at-war", "4.3.homeland")
+
+
+def test_4_3_entry_binds_the_flight_of_a_peoples_leader() -> None:
+    """Alamanni enter by Galliae: not from home over the Danuvius into Italia."""
+    scene = Scene().put(P, "galliae-5", "dux-sirmium", "ioviani").put(S, "alamanni", "chnodomarius")
+    units = [BOARD.piece_ids[unit] for unit in BOARD.people_units[people("alamanni")]]
+    game = scene.put(S, "germania", "vadomarius", *units).war("alamanni", S).game()
+    push(game, march("galliae-5", ["dux-sirmium"], ["ioviani"], "alamanni"))
+    roll(game, 0)
+    assert ways(asked(game), game.state) == {"galliae-2", "galliae-5"}
+    refusal = refused(game, flee("italia-1"))
+    assert (refusal.kind, refusal.rule) == ("not-their-entry", "4.3.entry")
 
 
 def test_4_4_1_a_people_does_not_catch_the_leader_of_another() -> None:

@@ -9,7 +9,7 @@ from core.imperator.actions import Done as EndMovement
 from core.imperator.actions import Fight, Stand
 from core.semper.combat.contested import contested
 from tests.semper.combat_scene import ATTACKER_WINS_R, FIVES, clash, fight, result, retreat
-from tests.semper.scene import BOARD, P, S, Scene, asked, march, push, refused, roll, zone
+from tests.semper.scene import BOARD, P, S, Scene, asked, at, march, push, refused, roll, zone
 
 
 @pytest.mark.parametrize("active", [P, S])
@@ -33,6 +33,16 @@ def test_8_1_units_that_meet_fight() -> None:
 def test_8_1_leaders_alone_do_not_fight() -> None:
     scene = Scene().put(P, "galliae-4", "dux-sirmium").put(S, "galliae-4", "dux-treveri")
     assert contested(scene.state) == ()
+
+
+def test_8_1_leaders_of_both_camps_alone_ignore_each_other() -> None:
+    scene = Scene().put(P, "galliae-1", "dux-sirmium").put(S, "galliae-4", "dux-treveri")
+    game = scene.game()
+    push(game, march("galliae-1", ["dux-sirmium"], [], "galliae-4"))
+    assert asked(game).kind == "movement"  # nobody has to flee
+    push(game, EndMovement())
+    assert game.state.active == S
+    assert [at(game, name) for name in ("dux-sirmium", "dux-treveri")] == ["galliae-4"] * 2
 
 
 def test_4_4_1_peoples_of_both_players_do_not_fight_each_other() -> None:
@@ -101,11 +111,12 @@ def test_8_1_order_shows_what_each_battle_would_be() -> None:
 
 def test_8_1_evasions_of_all_zones_come_before_the_battles() -> None:
     scene = Scene().put(P, "galliae-1", "dux-sirmium", FIVES[0], "dux-nicomedia", FIVES[1])
-    scene.put(S, "galliae-3", "dux-treveri", FIVES[2])
+    scene.put(S, "galliae-3", "maxence", FIVES[2])
     game = scene.put(S, "galliae-4", "severe", FIVES[3]).game()
     push(game, march("galliae-1", ["dux-sirmium"], [FIVES[0]], "galliae-3"))
     push(game, march("galliae-1", ["dux-nicomedia"], [FIVES[1]], "galliae-4"))
     push(game, EndMovement())
-    assert asked(game).kind == "evasion"
-    push(game, Stand())
+    for place in ("galliae-3", "galliae-4"):
+        assert (asked(game).kind, asked(game).args()["place"]) == ("evasion", zone(place))
+        push(game, Stand())
     assert asked(game).kind == "fight"

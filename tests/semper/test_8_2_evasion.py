@@ -40,6 +40,17 @@ def test_8_2_who_stands_fights() -> None:
     assert asked(game).args()["purpose"] == "battle"
 
 
+def test_8_2_blocked_without_an_open_zone_nobody_is_asked() -> None:
+    """Enemies in one zone next to Galliae 4 after the other, but for where the attackers were."""
+    scene = field(CHLORUS, "hercules").control(P, "galliae", "viennensis")
+    for place, name in zip(("galliae-2", "galliae-3", "galliae-5"), FIVES[2:5], strict=True):
+        scene.put(P, place, name)
+    for place, name in zip(("viennensis-2", "viennensis-3"), FIVES[5:7], strict=True):
+        scene.put(P, place, name)
+    assert asked(attack(scene)).args()["purpose"] == "battle"
+    assert asked(attack(field(CHLORUS, "hercules"))).kind == "evasion"
+
+
 # --- the roll ------------------------------------------------------------------------------------
 
 
@@ -262,6 +273,28 @@ def test_8_2_he_leads_his_own_people_only() -> None:
     push(game, TryEvasion())
     roll(game, 1)
     refusal = refused(game, evade(["athanaricus"], ["gepides-1"], "thracia-2"))
+    assert (refusal.kind, refusal.rule) == ("one-people-only", "4.3.own")
+
+
+def test_8_2_somebody_can_be_named_whatever_leaders_without_units_are_there() -> None:
+    """Alamannic leaders among Franks go nowhere by themselves; their host can always get away."""
+    scene = Scene().control(P, "galliae").put(P, "galliae-5", "galere", "ioviani")
+    scene.put(S, "galliae-2", "ascaricus", "chnodomarius", "vadomarius", "franci-1", "franci-2")
+    scene.war("franci", S).war("alamanni", S)
+    scene.put(P, "galliae-1", "hercules").put(P, "galliae-4", "celtae")  # only homes are open
+    game = scene.game()
+    push(game, march("galliae-5", ["galere"], ["ioviani"], "galliae-2"))
+    push(game, EndMovement())
+    push(game, TryEvasion())
+    roll(game, 1)
+    prompt, view = asked(game), game.view(2)
+    assert prompt.kind == "evade"
+    for falls in range(40):  # what is proposed goes by the dice that have fallen
+        view.falls = falls
+        actions = list(prompt.legal(view))
+        assert actions, falls
+        assert all(prompt.why_not(view, action) is None for action in actions)
+    refusal = refused(game, evade(["vadomarius"], ["franci-1"], "franci"))
     assert (refusal.kind, refusal.rule) == ("one-people-only", "4.3.own")
 
 

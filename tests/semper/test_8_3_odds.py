@@ -7,7 +7,7 @@ import pytest
 from core.imperator.combat.calculator import CombatCalculator
 from core.semper.combat.odds import tactics
 from tests.semper.combat_scene import FIVES, clash, fight, met, modifiers, of_kind
-from tests.semper.scene import BOARD, P, S, Scene, piece, zone
+from tests.semper.scene import BOARD, P, S, Scene, piece, pieces, zone
 
 DUX = ("dux-sirmium", "dux-treveri")  # no bonus
 
@@ -46,9 +46,22 @@ def test_8_3_all_units_and_leaders_in_the_zone_take_part() -> None:
     assert piece("galere") in fight.attacker.leaders
 
 
+def test_8_3_peoples_of_one_player_are_one_force() -> None:
+    """4.2.4: they stand together, and fight together."""
+    scene = Scene().put(P, "galliae-4", "galere", "ioviani").war("franci", S).war("alamanni", S)
+    scene.put(S, "galliae-4", "ascaricus", "franci-1", "franci-2", "chnodomarius", "alamanni-1")
+    fight = met(scene)
+    here = pieces("franci-1", "franci-2", "alamanni-1")
+    assert set(fight.defender.units) == set(here)
+    assert set(fight.defender.leaders) == set(pieces("ascaricus", "chnodomarius"))
+    assert fight.defend == sum(BOARD.sp[0][unit] for unit in here)
+
+
 def test_8_3_reduced_units_count_with_their_weaker_side() -> None:
     fight = met(even().put(S, "galliae-4", FIVES[2], reduced=True))
     assert (fight.attack, fight.defend) == (10, 7)
+    fight = met(even().put(P, "galliae-4", FIVES[0], reduced=True))
+    assert (fight.attack, fight.defend) == (7, 10)
 
 
 # --- 8.6.1 quality -------------------------------------------------------------------------------

@@ -14,7 +14,9 @@ from tests.semper.combat_scene import (
     DEFENDER_WINS_1_2,
     DEFENDER_WINS_R,
     FIVES,
+    attack,
     clash,
+    field,
     fight,
     of_kind,
     reduced,
@@ -23,7 +25,7 @@ from tests.semper.combat_scene import (
     scored,
     ways_out,
 )
-from tests.semper.scene import P, S, Scene, asked, at, piece, pieces, push, refused, zone
+from tests.semper.scene import P, S, Scene, asked, at, piece, pieces, push, refused, roll, zone
 
 PSEUDOS = (
     "pseudo-hispaniae-1", "pseudo-britanniae-1", "pseudo-viennensis-1", "pseudo-galliae-1",
@@ -77,6 +79,26 @@ def test_8_4_1_a_beaten_attacker_may_go_back() -> None:
     scene = clash(("dux-sirmium", "ioviani"), ("dux-treveri", "hercules"), origin="galliae-1")
     game, _ = fight(scene, DEFENDER_WINS_R)
     assert "galliae-1" in ways_out(game)
+
+
+def test_8_4_1_a_beaten_attacker_goes_back_the_way_he_came() -> None:
+    """8.2.origin bars that way to the defender only."""
+    game = attack(field("dux-treveri", "hercules"))
+    roll(game, DEFENDER_WINS_R)
+    assert asked(game).seat == game.state.seat_of(P)
+    retreat(game, "galliae-1")
+    assert (at(game, "dux-sirmium"), at(game, "ioviani")) == ("galliae-1", "galliae-1")
+
+
+@pytest.mark.parametrize("event", [6, 11])
+def test_8_4_1_who_may_not_march_this_year_retreats_all_the_same(event: int) -> None:
+    """event.6, event.11: they bind movement; a retreat is forced."""
+    scene = clash(("dux-sirmium", "ioviani"), ("constance-chlore", "hercules"))
+    scene.heads("", "constance-chlore")
+    scene.state.event, scene.state.detained = event, list(pieces("hercules"))
+    game, _ = fight(scene, ATTACKER_WINS_R + 2)  # Constance Chlore has TB 2
+    retreat(game, "galliae-3")
+    assert (at(game, "constance-chlore"), at(game, "hercules")) == ("galliae-3", "galliae-3")
 
 
 def test_8_4_1_ripenses_are_lost_outside_their_diocese() -> None:

@@ -142,6 +142,15 @@ def test_9_3_2_return_waits_while_a_people_is_there(side: int) -> None:
     assert "units-wait" in session.kinds()
 
 
+@pytest.mark.parametrize(("leader", "side"), [("galere", P), ("", S)])
+def test_9_3_2_return_to_enemies_who_hold_the_capital_with_a_leader(leader: str, side: int) -> None:
+    """It is theirs who have both there; a leaderless garrison is none."""
+    scene = land().lost("cornuti").put(P, "galliae-2", "victores", *filter(None, [leader]))
+    session = returned(scene)
+    assert session.where("cornuti") == ["galliae-2"]
+    assert session.side("cornuti") == [side]
+
+
 def test_9_3_2_return_not_beside_a_leader_of_a_people_of_the_same_side() -> None:
     scene = land().at_war("franci", S, "franci").put(S, "galliae-2", "ascaricus").lost("cornuti")
     assert returned(scene).where("cornuti") == ["reserve"]

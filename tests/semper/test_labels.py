@@ -14,7 +14,19 @@ from core.semper.show.labels import abridged
 from core.systems import open_system
 from core.texts import LANGUAGES, action_text, catalogue
 from tests.semper.panes import PRESENTER, college
-from tests.semper.scene import BOARD, P, S, Scene, asked, counter, people, piece, pieces, zone
+from tests.semper.scene import (
+    BOARD,
+    P,
+    S,
+    Scene,
+    asked,
+    counter,
+    diocese,
+    people,
+    piece,
+    pieces,
+    zone,
+)
 
 
 def labels(game: Game, **answer: Any) -> list[str]:
@@ -155,6 +167,11 @@ def test_a_place_of_the_map_means_a_fleet_and_a_way() -> None:
     assert PRESENTER.place("path", way) == "galliae-4"
     assert PRESENTER.place("leader", piece("galere")) == ""
     assert PRESENTER.place("to", BOARD.hold(0)) == ""
+    galliae = diocese("galliae")
+    assert PRESENTER.place("diocese", galliae) == "galliae-1", "the map shows it from there"
+    assert PRESENTER.meant(state, {}, "diocese", "galliae-4") == galliae
+    assert PRESENTER.meant(state, {}, "diocese", "franci") is None
+    assert PRESENTER.meant(state, {}, "diocese", "centralis") is None
     assert PRESENTER.stands(state, "fleet", 1) == "asia-1"
     assert PRESENTER.stands(state, "leader", piece("crispus")) == ""
     assert PRESENTER.stands(state, "zone", zone("galliae-2")) is None

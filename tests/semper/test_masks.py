@@ -3,16 +3,19 @@ by one: at many positions of random games."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from functools import cache
 
 import pytest
 
+from core.contract import SEATS
 from core.game import Game
 from core.imperator.actions import Evade
 from core.imperator.stratagems.cup import carriers
 from core.players.random import RandomPlayer
-from core.semper.box.board import SIDES, WAITING
+from core.semper.box.actions import Play
+from core.semper.box.board import PRIMUS, SIDES, WAITING
 from core.semper.box.state import (
     REBEL,
     TITLES,
@@ -29,9 +32,14 @@ from core.semper.combat.evaders import evader, free_to_go, why_not_evade
 from core.semper.combat.lone_leaders import threats, uneasy_zones
 from core.semper.combat.refuge import land_refuges, origins, why_no_land_refuge
 from core.semper.emperors.candidates import GIVEN, candidates, why_not_name
+from core.semper.emperors.loyalty import unsettled
+from core.semper.emperors.mingled import mingled
+from core.semper.emperors.succession import unresolved
+from core.semper.march.ground import limits_for
 from core.semper.march.move_offer import MovePrompt
 from core.semper.march.stacking import closed_by_revolt
-from core.semper.stratagems.phase_e import MADE_FOR
+from core.semper.stratagems.any_time import plays_abandon, why_not_abandon
+from core.semper.stratagems.phase_e import MADE_FOR, PHASE_E_PLAYS, pause_of, plays_of
 from core.semper.year.entries import enters_now
 from tests.semper.scene import BOARD
 
@@ -159,6 +167,63 @@ def test_the_offer_of_movements_is_that_of_somebody_who_looks_afresh(
         listed = player.choose(game)
         game.push(listed.prompt.seat, listed.action, trusted=listed)
     assert offers > 50
+
+
+@pytest.mark.parametrize(("scenario", "seed"), GAMES)
+def test_6_3_a_face_is_offered_wherever_it_is_let_through(scenario: str, seed: int) -> None:
+    offered: Counter[str] = Counter()
+    for state in positions(scenario, seed):
+        pause = pause_of(state)
+        for seat in SEATS:
+            for face in ("bagaudae", "heresy", "persecution", "flight", "assassination"):
+                why_not = PHASE_E_PLAYS[face].why_not
+                aims = [Play(1, face, zone=zone) for zone in range(BOARD.zone_count)]
+                if face == "assassination":
+                    aims = [Play(1, face, leader=leader) for leader in range(BOARD.leader_count)]
+                side = state.factions[seat - 1]
+                able = [play for play in aims if why_not(state, side, play, pause) is None]
+                assert list(plays_of(state, seat, 1, face, pause)) == able
+                offered[face] += bool(able)
+    assert offered["bagaudae"]
+    assert offered["assassination"]
+
+
+@pytest.mark.parametrize(("scenario", "seed"), GAMES)
+def test_6_3_abandon_is_offered_once_for_each_diocese(scenario: str, seed: int) -> None:
+    for state in positions(scenario, seed):
+        zones = [zones[0] for zones in BOARD.diocese_zones]
+        able = [
+            play
+            for zone in zones
+            if why_not_abandon(state, PRIMUS, play := Play(1, "abandon", zone=zone), "") is None
+        ]
+        assert plays_abandon(state, PRIMUS, 1, "abandon", "") == able
+
+
+@pytest.mark.parametrize(("scenario", "seed"), GAMES)
+def test_3_2_units_of_a_kin_may_go_to_the_same_places(scenario: str, seed: int) -> None:
+    pairs = 0
+    for state in positions(scenario, seed):
+        for side in SIDES:
+            for zone in range(BOARD.zone_count):
+                units = state.index.units[side][zone]
+                leaders = [x for x in state.index.leaders[side][zone] if not BOARD.hostile[x]]
+                first: dict[int, int] = {}
+                for unit in units:
+                    one = first.setdefault(BOARD.kin[unit], unit)
+                    for led in ((), () if BOARD.hostile[unit] else tuple(leaders)):
+                        assert limits_for(state, side, led, (unit,)) == limits_for(
+                            state, side, led, (one,)
+                        )
+                    pairs += one != unit
+    assert pairs > 100
+
+
+@pytest.mark.parametrize(("scenario", "seed"), GAMES)
+def test_3_5_2_what_waits_to_be_settled(scenario: str, seed: int) -> None:
+    for state in positions(scenario, seed):
+        waits = state.fallen or state.lost_usurpers or unsettled(state) or mingled(state)
+        assert unresolved(state) == bool(waits)
 
 
 @cache

@@ -12,7 +12,7 @@ from textual.pilot import Pilot
 from core.game import Done, Game
 from core.paths import saves_dir
 from core.selfplay import Report, play, write
-from core.statistics import throws, together
+from core.statistics import scores, throws, together
 from core.texts import outcome_text, year_text
 from tests.tui.at_table import new_game
 from tests.tui.driving import said, screen
@@ -129,7 +129,7 @@ def test_the_result_counts(finished: Path) -> None:
         ("alea/3", 2, "CAESARIAN ahead", "CÉSARIEN en tête"),
         ("caesar/historical", 2, "POMPEY ahead", "POMPÉE en tête"),
         ("caesar/historical", 7, "even", "à égalité"),
-        ("semper/1", 1, "PRIMUS ahead", "PRIMUS en tête"),
+        ("semper/1", 1, "PRIMUS (player 1) ahead", "PRIMUS (joueur 1) en tête"),
     ],
 )
 def test_the_score_tells_whom_it_favours(
@@ -149,12 +149,38 @@ def test_the_score_tells_whom_it_favours(
     drive(path, script)
 
 
+def test_5_points_the_curve_of_semper_is_a_players_whatever_his_role(tmp_path: Path) -> None:
+    """Two changes of roles: at neither does the curve leap to the other side."""
+    game = Game.open(saves_dir() / "emperors-a-usurper-rules.rubicon")
+    changes = [
+        position
+        for position in range(len(game.moves) + 1)
+        if any(event.kind == "roles-change" for event in game.events(position))
+    ]
+    curve = [score for _, year in scores(game) for score in year]
+    assert len(changes) == 2
+    for at in changes:
+        pair = [game.moment(at - 1).scores, game.moment(at).scores]
+        assert curve[at] == pair[1][0] - pair[1][1]
+        assert all(now >= then for then, now in zip(*pair, strict=True)), "each keeps his own"
+
+    async def script(pilot: Pilot[Any]) -> None:
+        title = pilot.app.screen.query_one(Plot).render_line(0).text
+        assert "(+ SECONDUS (player 1), - PRIMUS (player 2))" in title
+
+    path = tmp_path / "swapped.rubicon"
+    other = game.branch(changes[0], path)
+    assert other.log is not None
+    other.log.close()
+    drive(path, script)
+
+
 @pytest.mark.parametrize(
     ("scenario", "sides"),
     [
         ("alea/3", "(+ CÉSARIEN, - RÉPUBLICAIN)"),
         ("caesar/historical", "(+ CÉSAR, - POMPÉE)"),
-        ("semper/1", "(+ PRIMUS, - SECONDUS)"),
+        ("semper/1", "(+ PRIMUS (joueur 1), - SECONDUS (joueur 2))"),
     ],
 )
 def test_the_curve_tells_whose_points_are_above(tmp_path: Path, scenario: str, sides: str) -> None:

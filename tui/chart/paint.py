@@ -37,6 +37,8 @@ WAVE, DOT = ("~", 1), (".", 3)
 LETTERS = 6
 EMPTY = (" ", 1)
 
+GAP = 5  # cells that are sent along rather than the cursor moved past them
+
 
 class Glyphs(NamedTuple):
     """How lines are drawn."""
@@ -212,3 +214,17 @@ def strip(row: list[Cell]) -> Strip:
             start, look = at, other
     segments.append(Segment(letters[start:], look))
     return Strip(segments, len(row))
+
+
+def changes(before: list[Cell], now: list[Cell]) -> list[tuple[int, int]]:
+    """The parts of a row that differ, from start to end; small gaps are sent along."""
+    if before == now:
+        return []
+    parts: list[tuple[int, int]] = []
+    for n, (old, new) in enumerate(zip(before, now, strict=True)):
+        if old != new:
+            if parts and n - parts[-1][1] < GAP:
+                parts[-1] = (parts[-1][0], n + 1)
+            else:
+                parts.append((n, n + 1))
+    return parts

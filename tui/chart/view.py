@@ -48,11 +48,28 @@ def map_size(screen: Size) -> Size:
     return Size(screen.width, screen.height - BELOW)
 
 
-def fitted(areas: Areas, width: int, height: int) -> View:
-    """All of the chart; a little out of shape if that fills the pane better."""
-    across, down = areas.window.width / width, areas.window.height / height
+def fitted(areas: Areas, width: int, height: int, about: tuple[float, float] | None = None) -> View:
+    """All of the chart; a little out of shape if that fills the pane better. Of one with too many
+    places for so few lines as much as can be told apart, round a point."""
+    across, down = areas.window.width / width, min(areas.window.height / height, areas.line)
     across, down = max(across, down / 2 / STRETCH), max(down, across * 2 / STRETCH)
-    return _kept_within(areas, View(0, 0, across, down, width, height))
+    view = View(0, 0, across, down, width, height)
+    if about is not None and down * height < areas.window.height:
+        view = _centred(view, about)
+    return _kept_within(areas, view)
+
+
+def _centred(view: View, about: tuple[float, float]) -> View:
+    x, y = about
+    left, top = x - view.across * view.width / 2, y - view.down * view.height / 2
+    return view._replace(left=left, top=top)
+
+
+def goes_on(areas: Areas, view: View) -> str:
+    """Where there is more of the chart: north, south, both of them, or nowhere."""
+    below = areas.window.height - view.top - view.down * view.height
+    north, south = view.top > view.down / 2, below > view.down / 2
+    return "both" if north and south else "north" * north + "south" * south
 
 
 def zoomed(areas: Areas, view: View, steps: int, about: tuple[float, float]) -> View:
@@ -63,11 +80,7 @@ def zoomed(areas: Areas, view: View, steps: int, about: tuple[float, float]) -> 
     level = max(0, _level(whole.across, view.across, steps > 0) + steps)
     across = max(whole.across / CLOSER**level, nearest)
     down = across * whole.down / whole.across
-    x, y = about
-    closer = view._replace(
-        left=x - across * view.width / 2, top=y - down * view.height / 2, across=across, down=down
-    )
-    return _kept_within(areas, closer)
+    return _kept_within(areas, _centred(view._replace(across=across, down=down), about))
 
 
 def _level(whole: float, across: float, closer: bool) -> int:
@@ -83,12 +96,16 @@ def moved(areas: Areas, view: View, columns: int, rows: int) -> View:
 
 def resized(areas: Areas, view: View, width: int, height: int) -> View:
     """The same middle and scale in a pane of another size."""
-    x, y = view.middle()
     whole = fitted(areas, width, height)
     across = min(view.across, whole.across)
     down = across * whole.down / whole.across
-    left, top = x - across * width / 2, y - down * height / 2
-    return _kept_within(areas, View(left, top, across, down, width, height))
+    closer = View(0, 0, across, down, width, height)
+    return _kept_within(areas, _centred(closer, view.middle()))
+
+
+def is_farthest(areas: Areas, view: View) -> bool:
+    """Is it what `fitted` shows?"""
+    return view.across == fitted(areas, view.width, view.height).across
 
 
 def _kept_within(areas: Areas, view: View) -> View:

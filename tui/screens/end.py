@@ -275,6 +275,9 @@ class EndScreen(Page):
         return word("over.score-text", self.lang, score=f"{score:+d}", side=side)
 
     def _side(self, side: int) -> str:
+        """Whose points count up, or down: a side's, or those of a player on whichever side."""
+        if self.system.own_points:
+            return word("over.score-seat", self.lang, seat=side, faction=self._seat(side))
         return self.presenter.names("side", side, self.lang)
 
     def _actions(self) -> str:

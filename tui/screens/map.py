@@ -15,15 +15,24 @@ from textual.widget import Widget
 from core.contract import Chart, Sign, Standing
 from core.seat.words import word
 from tui.chart.signs import explained
+from tui.chart.view import map_size
 from tui.screens.page import KeyLine, Page, leave, there
 from tui.widgets.board_layout import ascii_of
 from tui.widgets.chart import ChartMap, colours_of
-from tui.widgets.chart_picture import MANY
+from tui.widgets.chart_picture import MANY, between
 from tui.widgets.line import Line
 from tui.widgets.line_pane import fit
 
 if TYPE_CHECKING:  # the keys of its panes do not work here
     from tui.widgets.board import Board
+
+
+WHOLE = "map.whole"
+# The last line of a map whose whole finds no room: the ways on are named first.
+SCROLLING = (
+    *("map.choose", "map.zoom-in", "map.north", "map.south", "app.help", "map.zoom-out", WHOLE),
+    "map.back",
+)
 
 
 class Note(Widget):
@@ -49,6 +58,16 @@ class Note(Widget):
 class MapKeys(KeyLine):
     page: MapScreen
 
+    def named(self) -> tuple[str, ...]:
+        return self.page.footer if self.page.is_seen_whole() else SCROLLING
+
+    def brief(self, name: str) -> str:
+        return self.text(name) if name == WHOLE else super().brief(name)
+
+    def text(self, name: str) -> str:
+        whole = name != WHOLE or self.page.is_seen_whole()
+        return super().text(name) if whole else word("map.overview", self.page.lang)
+
     def explained(self) -> tuple[str, list[tuple[str, str]]]:
         """Every sign that this map can show."""
         page = self.page
@@ -66,7 +85,7 @@ class MapScreen(Page):
     MapScreen Note, MapScreen #keys { height: 1; text-wrap: nowrap; }
     """
     footer = (
-        *("map.choose", "map.zoom-in", "map.zoom-out", "map.whole", "app.help", "map.west"),
+        *("map.choose", "map.zoom-in", "map.zoom-out", WHOLE, "app.help", "map.west"),
         "map.back",
     )
 
@@ -102,6 +121,11 @@ class MapScreen(Page):
         self.map.title = word("map.title", self.lang)
         self.map.speak(self.lang, self.signs(self.lang))
         self.tell()
+
+    def is_seen_whole(self) -> bool:
+        """Does all of it find room on the screen?"""
+        _, south, _, north = self.chart.bounds
+        return (north - south) / between(map_size(self.app.size))[1] <= self.chart.line
 
     def show(
         self, chart: Chart, standings: dict[str, Standing], highlighted: dict[str, str]

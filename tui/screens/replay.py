@@ -28,7 +28,7 @@ from tui.screens.replay_view import BATTLE, ReplayView
 from tui.screens.typein import AskLine
 from tui.widgets.board import PANE_KEYS
 from tui.widgets.event_log import EventLog
-from tui.widgets.past import extent, past_of, place_of, stop_after, stop_before
+from tui.widgets.past import extent, past_of, place_of, stop_after, stop_before, way_to_say
 from tui.widgets.timeline import Timeline
 
 FOLLOW = 1.0  # seconds between two looks at the file
@@ -214,7 +214,9 @@ class ReplayScreen(ReplayView):
 
     def action_go(self) -> None:
         first, last = extent(self.past, self.lang)
-        text = word("replay.go-text", self.lang, end=self.past.end, first=first, last=last)
+        where = word("replay.go-text", self.lang, end=self.past.end, first=first, last=last)
+        how, year = way_to_say(self.past)
+        text = f"{where}\n\n{word(f'replay.{how}', self.lang, year=year)}"
         title = word("replay.go-title", self.lang)
         self.app.push_screen(AskLine(title, text, self.lang, check=self._no_such_place), self._go)
 

@@ -139,7 +139,9 @@ class Board(BoardLayout):
         elif self.chart is not None:
             chart, standing = self.query_one(ChartMap), self.presenter.standing(self.view)
             size = map_size(self.app.size)
-            ready: WorkType[None] = partial(chart.make_ready, self.chart, standing, size)
+            ready: WorkType[None] = partial(
+                chart.make_ready, self.chart, standing, size, self.selected
+            )
             self.app.run_worker(ready, group=CHART)
 
     def show_chart(self) -> None:
@@ -166,7 +168,8 @@ class Board(BoardLayout):
         self.titles = self._titles()
         self.chart = self._chart()
         if self.chart is not None:
-            self.query_one(ChartMap).speak(lang, self.presenter.signs(lang))
+            for chart in self.query(ChartMap):  # an app that is left just now has none any more
+                chart.speak(lang, self.presenter.signs(lang))
 
     def about(self, key: str) -> str:
         """A place's row of the map list, in a line."""

@@ -67,8 +67,9 @@ class ChartMap(ChartPicture, inherit_bindings=False):
             self._look(self._zoomed(self.legend, self.view, steps))
 
     def action_whole(self) -> None:
-        if self.legend is not None:
-            self._look(fitted(self.legend.areas, *self._room()))
+        if self.legend is not None and self.view is not None:
+            about = self._about(self.legend, self.view)
+            self._look(fitted(self.legend.areas, *self._room(), about))
 
     def action_choose(self) -> None:
         if self.key:

@@ -14,17 +14,16 @@ from core.seat.words import word
 from tui.chart.drawn_views import Sight, Sights, sights_of
 from tui.chart.legend import Legend
 from tui.chart.map_labels import Scene
-from tui.chart.paint import Cell, Picture, glyphs
+from tui.chart.paint import Picture, changes, glyphs
 from tui.chart.palette import palette
 from tui.chart.signs import NEAR
-from tui.chart.view import View, fitted, moved, resized, zoomed
+from tui.chart.view import View, fitted, goes_on, is_farthest, moved, resized, zoomed
 from tui.widgets.fixed_size import FixedSize
 from tui.widgets.line_pane import LinePane
 
 MANY = 256  # colours
 ASIDE = ((1, 0), (-1, 0), (0, 1), (0, -1))
 STRIDE = 4  # a step aside is this part of what is seen
-GAP = 5  # cells that are sent along rather than the cursor moved past them
 REST = 0.05  # seconds after a picture until one looks ahead
 BREATH = 0.001  # and until one looks ahead again
 LEAST = 10  # columns and rows below which nothing is drawn
@@ -126,8 +125,9 @@ class ChartPicture(LinePane):
 
     def corner(self) -> str:
         """What the marks mean, where there is room to say it: first what the question is about,
-        then what is seldom seen."""
+        then what is seldom seen. Before all, where there is more of it to see."""
         offered, seldom = self._seldom()
+        more = self._goes_on()
         for name in ("map.legend", "map.marks", "map.places"):
             always = word(name, self.lang)
             for parts in (
@@ -136,10 +136,21 @@ class ChartPicture(LinePane):
                 (always, seldom),
                 (always,),
             ):
-                text = "  ".join(part for part in parts if part)
+                text = "  ".join(part for part in (more, *parts) if part)
                 if len(text) + len(self.title) + 12 <= self.size.width:
                     return text
-        return ""
+        return more
+
+    def _goes_on(self) -> str:
+        """Where a map whose whole finds no room goes on; one seen closer does on all sides."""
+        if (
+            self.legend is None
+            or self.view is None
+            or not is_farthest(self.legend.areas, self.view)
+        ):
+            return ""
+        way = goes_on(self.legend.areas, self.view)
+        return word(f"map.more.{way}", self.lang) if way else ""
 
     def _seldom(self) -> tuple[str, str]:
         """Marks that are explained only while they are there: of what may be chosen, and beside
@@ -178,10 +189,12 @@ class ChartPicture(LinePane):
 
     def _zoomed(self, legend: Legend, view: View, steps: int) -> View:
         """Towards the chosen place, if it is in sight."""
+        return zoomed(legend.areas, view, steps, self._about(legend, view))
+
+    def _about(self, legend: Legend, view: View) -> tuple[float, float]:
+        """The chosen place if it is in sight, else the middle."""
         about = legend.anchors.get(self.key, view.middle())
-        if not view.holds(*view.cell(*about)):
-            about = view.middle()
-        return zoomed(legend.areas, view, steps, about)
+        return about if view.holds(*view.cell(*about)) else view.middle()
 
     # --- painting ------------------------------------------------------------------------------
 
@@ -229,12 +242,15 @@ class ChartPicture(LinePane):
             self.refresh_map()
             self._tell()
 
-    async def make_ready(self, chart: Chart, standings: dict[str, Standing], size: Size) -> None:
+    async def make_ready(
+        self, chart: Chart, standings: dict[str, Standing], size: Size, chosen: str
+    ) -> None:
         """All of the chart for a pane of this size, before anybody wants to see it: the areas grow
         beside whatever else is done, the view is drawn a part at a time."""
         sights = await asyncio.to_thread(sights_of, chart, self.colours, self.glyphs)
         sights.stand(standings)
-        view = fitted(sights.legend.areas, *between(size))
+        about = sights.legend.anchors.get(chosen)
+        view = fitted(sights.legend.areas, *between(size), about)
         while not sights.knows(view):
             sights.prepare(view)
             await asyncio.sleep(BREATH)
@@ -249,8 +265,10 @@ class ChartPicture(LinePane):
         """The whole map stays whole in a pane of another size, a part of it keeps its middle."""
         assert self.legend is not None
         grown, view = self.legend.areas, self.view
-        if view is None or view == fitted(grown, view.width, view.height):
-            return fitted(grown, width, height)
+        if view is None:
+            return fitted(grown, width, height, self.legend.anchors.get(self.key))
+        if is_farthest(grown, view):
+            return fitted(grown, width, height, self._about(self.legend, view))
         return resized(grown, view, width, height)
 
     def _look(self, view: View) -> None:
@@ -260,7 +278,10 @@ class ChartPicture(LinePane):
             self.refresh_map()
 
     def _set_view(self, view: View) -> None:
+        before = self._goes_on()
         self.view = view
+        if self._goes_on() != before:
+            self.refresh_title()
         self._stand()
         self._when_it_rests()
 
@@ -377,17 +398,3 @@ class ChartPicture(LinePane):
 def between(size: Size) -> tuple[int, int]:
     """The room between the title of a pane and the line at its bottom."""
     return size.width, size.height - 2
-
-
-def changes(before: list[Cell], now: list[Cell]) -> list[tuple[int, int]]:
-    """The parts of a row that differ, from start to end; small gaps are sent along."""
-    if before == now:
-        return []
-    parts: list[tuple[int, int]] = []
-    for n, (old, new) in enumerate(zip(before, now, strict=True)):
-        if old != new:
-            if parts and n - parts[-1][1] < GAP:
-                parts[-1] = (parts[-1][0], n + 1)
-            else:
-                parts.append((n, n + 1))
-    return parts

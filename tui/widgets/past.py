@@ -92,7 +92,8 @@ AFTER_CHRIST = ("ad", "ap", "ap.")
 
 
 def place_of(text: str, past: Past) -> int | None:
-    """The position that is meant: `123` is one, `-44`, `44 BC` and `y44` are years."""
+    """The position that is meant: `123` is one if there is such a position, else a year; `-44`,
+    `44 BC` and `y44` are years."""
     typed = text.lower().replace("j.-c.", "").split()
     if not typed:
         return None
@@ -106,11 +107,23 @@ def place_of(text: str, past: Past) -> int | None:
         return _start_of(past, {-abs(number)})
     if era in AFTER_CHRIST or first[0] == "+":
         return _start_of(past, {number})
-    return number if not era and number <= past.end else None
+    if era:
+        return None
+    return number if number <= past.end else _start_of(past, {number, -number})
 
 
 def _start_of(past: Past, wanted: Collection[int]) -> int | None:
     return next((position for position, year in past.years if year in wanted), None)
+
+
+def way_to_say(past: Past) -> tuple[str, int]:
+    """What the player is to know of numbers: the name of a text, and a year for its example. A
+    year of our era may be a position too."""
+    years = [year for _, year in past.years]
+    both = [year for year in years if 0 < year <= past.end]
+    if both:
+        return "go-both", both[0]
+    return ("go-before", -years[0]) if years[0] < 0 else ("go-after", years[0])
 
 
 def extent(past: Past, lang: str) -> tuple[str, str]:

@@ -59,6 +59,7 @@ class Board(Graph):
         self.faces = ((), *((counter.face,) for counter in data.stratagems))  # 0: face down
         # Caches of pure functions of the map; their chapters fill them.
         self.reach_cache: dict[Any, tuple[tuple[int, int, tuple[int, ...]], ...]] = {}
+        self.step_cache: dict[int, tuple[tuple[int, int, tuple[int, ...]], ...]] = {}
         self.ways: tuple[dict[int, Any], ...] = tuple({} for _ in range(5))  # [allowance][start]
         self.distance_cache: dict[int, tuple[int, ...]] = {}  # zone -> steps to each zone
         self.carrier_cache: dict[tuple[str, ...], frozenset[int]] = {}  # faces -> counters
@@ -122,10 +123,17 @@ class Board(Graph):
         self.diocese_of = self.numbers(self.diocese_ids)
         self.diocese_zones = tuple(self.zones_of(diocese) for diocese in self.diocese_ids)
         self.diocese_mask = tuple(mask_of(zones) for zones in self.diocese_zones)
+        self.linked_mask = mask_of(z for z in range(self.zone_count) if self.near_mask[z])
         self.empire_mask = mask_of(z for z in range(self.zone_count) if self.diocese_of[z] >= 0)
         self.abroad_mask = self.land_mask & ~self.empire_mask
         self.capital_mask = mask_of(z for z, zone in enumerate(data.zones) if zone.capital)
         self.city_mask = (self.city_mask | self.capital_mask) & self.empire_mask  # no Ctesiphon
+        # 6.3: where persecution and heresy, and where Bagaudae may lie
+        faithful = mask_of(z for d in data.dioceses if d.faithful for z in self.zones_of(d.id))
+        self.faithful_cities = self.city_mask & faithful
+        self.bagaudae_mask = mask_of(
+            z for d in data.dioceses if d.bagaudae for z in self.zones_of(d.id)
+        )
         self.roma = self._city("Roma")
         self.byzantium = self._city("Byzantium")
         self.thracia = self.diocese_ids.index("thracia")
@@ -177,6 +185,10 @@ class Board(Graph):
         self.entry_of = tuple(  # 4.3: people -> its diocese, -1 for the ally
             self.diocese_ids.index(p.entry) if p.entry else -1 for p in data.peoples
         )
+        self.entered_from_within = tuple(  # 4.3.entry: people -> the Empire without that diocese
+            self.empire_mask & ~self.diocese_mask[entry] if entry >= 0 else self.empire_mask
+            for entry in self.entry_of
+        )
         self.major = tuple(p.rank == "major" for p in data.peoples)
         self.of_rank = tuple(  # [major?] -> peoples, the ally among the minor ones
             tuple(p for p, major in enumerate(self.major) if major == rank)
@@ -188,6 +200,7 @@ class Board(Graph):
         self.beside_armenia = self.near_mask_of(self.homeland_mask[self.armenia])
         self.visigothi = self.people_ids.index("visigothi")
         self.ostrogothi = self.people_ids.index("ostrogothi")
+        self.gothi = self.visigothi, self.ostrogothi
         self.ctesiphon = self._city("Ctesiphon")
         self.east_mask = mask_of(
             zone for name in EASTERN for zone in self.homelands[self.people_ids.index(name)]
@@ -211,6 +224,11 @@ class Board(Graph):
         self.sr = tuple(leader.sr for leader in every)
         self.leader_tb = tuple(leader.tb for leader in every)
         self.pc = (*(x.pc for x in data.leaders), *(0 for _ in data.foreign_leaders))
+        # of the kings: when they come first; the Roman leaders come by other rules
+        self.first_year = (
+            *(0 for _ in data.leaders),
+            *(int(x.first) for x in data.foreign_leaders),
+        )
         self.christian = tuple(leader.religion == "cross" for leader in data.leaders)
         self.pagan = tuple(leader.religion == "sun" for leader in data.leaders)
 
@@ -236,6 +254,9 @@ class Board(Graph):
         self.foreign = tuple(number >= 0 for number in self.piece_people)
         # 4.4.2: Armenia is no enemy of Rome; her units march and fight with Romans
         self.hostile = tuple(number >= 0 and number != self.armenia for number in self.piece_people)
+        self.group_of_piece = tuple(  # 4.2.4; of Romans none
+            self.group_of[number] if number >= 0 else -1 for number in self.piece_people
+        )
         # [reduced?][piece]
         sides = ([u.full for u in data.units], [u.reduced for u in data.units])
         self.sp = tuple(tuple(pad + [r.sp for r in side]) for side in sides)
@@ -255,6 +276,10 @@ class Board(Graph):
             [NOWHERE] * self.leader_count
             + [self.by_id[u.home] if u.kind == "comitatenses" else NOWHERE for u in data.units]
         )
+        kinds = tuple(zip(self.kind, self.home_diocese, self.piece_people, strict=True))
+        number = {kind: n for n, kind in enumerate(dict.fromkeys(kinds))}
+        # those of a kin who stand together, with the same leaders, may go to the same places
+        self.kin = tuple(number[kind] for kind in kinds)
         self.limitanei = tuple(p for p in self.roman_units if self.home_diocese[p] >= 0)
         self.comitatenses = tuple(p for p in self.roman_units if self.kind[p] == COMITATENSES)
         self.people_leaders = self._of_peoples(range(self.leader_count))
@@ -280,6 +305,7 @@ class Board(Graph):
         sons = [n for n, leader in enumerate(data.leaders) if leader.born]
         self.sons = tuple(sorted(sons, key=lambda n: (data.leaders[n].born, n)))
         self.nephews = tuple(n for n, leader in enumerate(data.leaders) if leader.nephew)
+        self.families = frozenset((*self.sons, *self.nephews, self.licinianus))
 
     def carriers_of(self, faces: tuple[str, ...]) -> frozenset[int]:
         """The stratagem counters that show one of these."""

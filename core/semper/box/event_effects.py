@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from core.contract import Refusal, refuse
 from core.semper.box.board import COMITATENSES
-from core.semper.box.state import HEAD, Force, State, capitals_held
+from core.semper.box.state import HEAD, Force, State, bearers, capitals_held
 
 (
     SICK_ROME, WEATHER, DISCOURAGED, ILLNESS, VIGOUR, AGITATED, SEVERE_WINTER, MILD, STORMS,
@@ -37,9 +37,22 @@ def bound(state: State, piece: int) -> str:
     return ""
 
 
+def nobody_bound(state: State) -> bool:
+    """Is the event of the year none that holds anybody?"""
+    return not state.ill and not state.detained and state.event != AGITATED
+
+
+def pieces_held(state: State) -> list[int]:
+    """All whom it holds."""
+    pieces = state.ill + state.detained
+    if state.event == AGITATED:
+        pieces += [leader for leader in bearers(state)[HEAD] if bound(state, leader)]
+    return pieces
+
+
 def why_not_leave(state: State, pieces: Iterable[int]) -> Refusal | None:
     """The first of these pieces whom the event holds in place, if any."""
-    if not state.ill and not state.detained and state.event != AGITATED:
+    if nobody_bound(state):
         return None
     for piece in pieces:
         if rule := bound(state, piece):

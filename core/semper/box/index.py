@@ -10,8 +10,8 @@ from core.semper.box.board import LEADER, Board
 
 # of the index: what has happened since somebody looked, and what is kept for those who look
 NOT_COMPARED = (
-    "bearers", "begun", "changed", "entered", "grounds", "holdings", "joined", "markers", "offers",
-    "realms", "revolts", "shut_to_band", "titles",
+    "bearers", "begun", "changed", "entered", "grounds", "holdings", "in_revolt", "joined", "lying",
+    "markers", "offers", "plague", "ranks", "realms", "revolts", "shut_to_band", "titles",
 )  # fmt: skip
 
 Party = tuple[Sequence[int], Sequence[int]]  # leaders and units
@@ -45,11 +45,15 @@ class Index:
         "grounds",
         "group_mask",
         "holdings",
+        "in_revolt",
         "joined",
         "leader_mask",
         "leaders",
+        "lying",
         "markers",
         "offers",
+        "plague",
+        "ranks",
         "realms",
         "revolts",
         "roman_leader_mask",
@@ -69,14 +73,19 @@ class Index:
         self.group_mask = [[0] * 4 for _ in range(3)]  # [side]: 4.2.4: the same by their group
         self.leader_mask = [0] * 3
         self.roman_leader_mask = [0] * 3  # leaders who are Romans
-        self.changed = [0] * 3  # [side]: places, as a mask, since `move_offer` last looked
+        self.changed = [0] * 3  # [side]: places, as a mask, since `stacks` last looked
         self.joined = [0] * 3  # [side]: the same, where nobody has come but such as have moved
-        self.begun = [True] * 3  # [side]: a sequence, since `move_offer` last looked
+        self.begun = [True] * 3  # [side]: a sequence, since `stacks` last looked
         self.entered = [-1] * 3  # [side]: where anybody can stand who has moved in this sequence
         # kept by `state` as long as these bytes are those of the state
         self.titles, self.markers = bytearray(), bytearray()
         self.bearers: tuple[tuple[int, ...], ...] = ()  # [title] -> leaders
-        self.revolts: Any = None  # 3.6.3.stack: kept by `stacking` while no leader moves, besides
+        self.in_revolt = False  # does anybody bear such a title?
+        self.ranks: dict[tuple[int, ...], tuple[int, ...]] = {}  # titles -> leaders
+        self.lying: list[tuple[int, int]] = []
+        self.plague = 0, 0  # 6.3: zones, as masks, by the counters that lie on the map
+        # [side]: 3.6.3.stack: kept by `stacking` while no leader of the side moves, besides
+        self.revolts: list[Any] = [None] * 3
         self.holdings: tuple[int, ...] = ()  # [side] -> the zones that it controls
         self.realms: list[Any] = [None] * 3  # these are kept by `ground`
         self.grounds: list[Any] = [None] * 3
@@ -100,7 +109,7 @@ class Index:
 
     def _add_band(self, board: Board, piece: int, side: int, bit: int) -> None:
         self.band_mask[side] |= bit
-        self.group_mask[side][board.group_of[board.piece_people[piece]]] |= bit
+        self.group_mask[side][board.group_of_piece[piece]] |= bit
 
     def forget(self) -> None:
         """A war, a peace, a change of sides: what was kept for those who look is void."""
@@ -113,11 +122,30 @@ class Index:
         self.band_mask[side] &= keep
         self.roman_mask[side] &= keep
         self.roman_leader_mask[side] &= keep
-        self.group_mask[side] = [mask & keep for mask in self.group_mask[side]]
-        for leader in self.leaders[side][place]:
-            self._add_leader(board, leader, side, 1 << place)
-        for unit in self.units[side][place]:
-            self._add_unit(board, unit, side, 1 << place)
+        groups = self.group_mask[side]
+        for group, mask in enumerate(groups):
+            groups[group] = mask & keep
+        leaders, units = self.leaders[side][place], self.units[side][place]
+        if leaders or units:
+            self._join(board, side, 1 << place, leaders, units)
+
+    def _join(
+        self, board: Board, side: int, bit: int, leaders: Sequence[int], units: Sequence[int]
+    ) -> None:
+        """Those who stand in a place, peoples among them."""
+        hostile, groups = board.hostile, self.group_mask[side]
+        for leader in leaders:
+            if hostile[leader]:
+                self.band_mask[side] |= bit
+                groups[board.group_of_piece[leader]] |= bit
+            else:
+                self.roman_leader_mask[side] |= bit
+        for unit in units:
+            if hostile[unit]:
+                self.band_mask[side] |= bit
+                groups[board.group_of_piece[unit]] |= bit
+            else:
+                self.roman_mask[side] |= bit
 
     def _add_leader(self, board: Board, leader: int, side: int, bit: int) -> None:
         self.leader_mask[side] |= bit
@@ -138,7 +166,7 @@ class Index:
         self.changed[side] |= bit
         self.entered[side] |= bit
         if board.kind[piece] == LEADER:
-            self.revolts = None
+            self.revolts[side] = None
             insort(self.leaders[side][place], piece)
             self._add_leader(board, piece, side, bit)
         else:
@@ -149,7 +177,7 @@ class Index:
         bit = 1 << place
         self.changed[side] |= bit
         if board.kind[piece] == LEADER:
-            self.revolts = None
+            self.revolts[side] = None
             left = self.leaders[side][place]
             left.remove(piece)
             if not left:
@@ -173,7 +201,7 @@ class Index:
         self.entered[side] |= there
         bands = self.band_mask[side] & here
         if leaders:
-            self.revolts = None
+            self.revolts[side] = None
             left = _shift(self.leaders[side], leaders, place, to)
             mask = self.leader_mask[side] | there
             self.leader_mask[side] = mask if left else mask & ~here
@@ -189,10 +217,7 @@ class Index:
                 self.roman_mask[side] = mask if left else mask & ~here
         if bands:
             self._leave(board, side, place)
-            for leader in leaders:
-                self._add_leader(board, leader, side, there)
-            for unit in units:
-                self._add_unit(board, unit, side, there)
+            self._join(board, side, there, leaders, units)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Index) and all(
@@ -207,8 +232,11 @@ class Index:
 def _shift(row: list[list[int]], pieces: Sequence[int], place: int, to: int) -> list[int]:
     """Move them from one place of a row to another; who is left comes back."""
     here, there = row[place], row[to]
-    for piece in pieces:
-        here.remove(piece)
+    if len(pieces) == len(here):
+        here.clear()
+    else:
+        for piece in pieces:
+            here.remove(piece)
     there += pieces
     there.sort()
     return here

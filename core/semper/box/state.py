@@ -226,8 +226,20 @@ def bearers(state: State) -> tuple[tuple[int, ...], ...]:
         rows: list[list[int]] = [[] for _ in TITLES]
         for leader, title in enumerate(titles):
             rows[title].append(leader)
-        index.titles, index.bearers, index.revolts = titles.copy(), tuple(map(tuple, rows)), None
+        index.titles, index.bearers = titles.copy(), tuple(map(tuple, rows))
+        index.ranks, index.revolts = {}, [None] * 3
+        index.in_revolt = bool(index.bearers[USURPER] or index.bearers[REBEL])
     return index.bearers
+
+
+def _ranked(state: State, titles: tuple[int, ...]) -> tuple[int, ...]:
+    """The bearers of any of several titles, in the order of the table; kept likewise."""
+    named = bearers(state)
+    known = state.index.ranks.get(titles)
+    if known is None:
+        known = tuple(sorted([leader for title in titles for leader in named[title]]))
+        state.index.ranks[titles] = known
+    return known
 
 
 def head_of(state: State, side: int) -> int:
@@ -241,12 +253,7 @@ def head_of(state: State, side: int) -> int:
 def with_title(state: State, side: int, *titles: int) -> list[int]:
     """The camp's leaders on the map who bear one of these titles, in the order of the table."""
     sides, where, places = state.side, state.where, state.board.place_count
-    named = bearers(state)
-    leaders = named[titles[0]]
-    if len(titles) > 1:
-        for title in titles[1:]:
-            leaders += named[title]
-        leaders = tuple(sorted(leaders))
+    leaders = bearers(state)[titles[0]] if len(titles) == 1 else _ranked(state, titles)
     return [x for x in leaders if sides[x] == side and where[x] < places]
 
 
@@ -267,8 +274,10 @@ def in_revolt(state: State, leader: int) -> bool:
 
 def anybody_in_revolt(state: State) -> bool:
     """Does 3.6.3.stack matter at all?"""
-    named = bearers(state)
-    return bool(named[USURPER] or named[REBEL])
+    index = state.index
+    if index.titles != state.title:
+        bearers(state)
+    return index.in_revolt
 
 
 def units_enemy_to(state: State, side: int, band: bool) -> int:
@@ -296,7 +305,7 @@ def controlled(state: State, side: int) -> int:
 
 def capitals_held(state: State, side: int) -> int:
     """3.5.1.capitals: how many dioceses with a capital the side controls."""
-    return sum(1 for d in state.board.capital_dioceses if state.control[d] == side)
+    return [state.control[d] for d in state.board.capital_dioceses].count(side)
 
 
 def at_war(state: State, people: int) -> bool:
@@ -308,6 +317,13 @@ def plague_zones(state: State) -> tuple[int, int]:
     neighbours."""
     if not state.lying:
         return 0, 0
+    index = state.index
+    if index.lying != state.lying:
+        index.lying, index.plague = state.lying.copy(), _plague_zones(state)
+    return index.plague
+
+
+def _plague_zones(state: State) -> tuple[int, int]:
     board, hearth, around = state.board, 0, 0
     for counter, zone in state.lying:
         face = board.faces[counter][0]

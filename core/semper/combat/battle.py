@@ -67,7 +67,7 @@ def _row(table: Table, state: State) -> Flow[int]:
     die = yield from open_roll(table, state, D6, rule="8.3", purpose="battle")
     fight = _current(state)
     fight.die = Fall("d6", die)
-    return clamp_row(die + sum(value for _, value in fight.modifiers))
+    return clamp_row(die + sum([value for _, value in fight.modifiers]))
 
 
 def undergo(table: Table, state: State, row: int) -> Step:

@@ -21,7 +21,7 @@ from core.semper.combat.evaders import (
     why_not_evade,
 )
 from core.semper.combat.forecast import forecast_left
-from core.semper.combat.refuge import land_refuges, origins
+from core.semper.combat.refuge import kindred, land_refuges, origins
 
 
 class EvadePrompt(Prompt[Evade]):
@@ -47,12 +47,30 @@ class EvadePrompt(Prompt[Evade]):
 
     def legal(self, state: State) -> Sequence[Action]:
         """All leaders or one of them, to each zone, with as many units as they can take, or
-        fewer."""
-        ways = [way for way in dict.fromkeys(self._ways(state)) if not self.why_not(state, way)]
+        fewer; if none of these may go, one leader alone or with one unit."""
+        barred = origins(state, enemy(self.side), self.place)
+        ways = self._open(state, self._ways(state, barred), barred)
+        ways = ways or self._open(state, self._least_ways(state), barred)
         return Sample(len(ways), lambda i: ways[i])
 
-    def _ways(self, state: State) -> Iterator[Evade]:
-        index, barred = state.index, origins(state, enemy(self.side), self.place)
+    def _open(self, state: State, ways: Iterable[Evade], barred: int) -> list[Evade]:
+        side, place = self.side, self.place
+        return [
+            way
+            for way in dict.fromkeys(ways)
+            if why_not_evade(state, side, place, way, barred) is None
+        ]
+
+    def _least_ways(self, state: State) -> Iterator[Evade]:
+        """Of several peoples' leaders perhaps only those may go who have units here."""
+        index, near = state.index, state.board.near[self.place]
+        units = free_to_go(state, index.units[self.side][self.place])
+        for leader in free_to_go(state, index.leaders[self.side][self.place]):
+            for party in ((), *((unit,) for unit in units)):
+                yield from (Evade((leader,), party, to) for to in near)
+
+    def _ways(self, state: State, barred: int) -> Iterator[Evade]:
+        index = state.index
         everybody = free_to_go(state, index.leaders[self.side][self.place])
         units = free_to_go(state, index.units[self.side][self.place])
         ways = {leader: self._ways_of(state, leader, units, barred) for leader in everybody}
@@ -64,9 +82,11 @@ class EvadePrompt(Prompt[Evade]):
             parties = {tuple(able), tuple(able[luck % len(able) :][:1]) if able else ()}
             for leaders in sorted(party for party in parties if party):
                 if leaders not in open_to:
-                    open_to[leaders] = [
-                        (unit, self._refuges(state, leaders, (unit,), barred)) for unit in units
-                    ]
+                    ways_of = {
+                        kin: self._refuges(state, leaders, (unit,), barred)
+                        for kin, unit in kindred(state, units)
+                    }
+                    open_to[leaders] = [(unit, ways_of[state.board.kin[unit]]) for unit in units]
                 led = [unit for unit, zones in open_to[leaders] if zones >> to & 1]
                 for most in (len(led), luck % (len(led) + 1), 0):
                     yield Evade(leaders, self._led(state, leaders, led, most, luck), to)

@@ -11,10 +11,10 @@ from core.imperator.actions import Evade, Stand
 from core.imperator.asking.rolls import open_roll_for
 from core.imperator.combat.questions import TryPrompt
 from core.semper.box.pieces import move_together
-from core.semper.box.state import State, enemy
+from core.semper.box.state import ENEMY, State, enemy
 from core.semper.combat.choose_evasion import EvadePrompt
 from core.semper.combat.contested import contested, contested_mask
-from core.semper.combat.evaders import best_rating, evader
+from core.semper.combat.evaders import best_rating, evader, would_evade
 from core.semper.combat.forces import draw_up
 from core.semper.combat.forecast import forecast_battle
 from core.semper.combat.lone_leaders import flee_lone_leaders
@@ -24,9 +24,11 @@ from core.semper.stratagems.plague import expose_to_plague
 
 def next_to_evade(state: State) -> int | None:
     """E.2: the next zone from which a force may get away."""
-    defender = enemy(state.active)
-    zones = (zone for zone in contested(state) if zone not in state.evaded)
-    return next((zone for zone in zones if evader(state, defender, zone) is not None), None)
+    defender = ENEMY[state.active]
+    for zone in contested(state):
+        if zone not in state.evaded and would_evade(state, defender, zone) is not None:
+            return zone
+    return None
 
 
 def land_evasion(table: Table, state: State, zone: int) -> Step:

@@ -11,7 +11,7 @@ from core.flow import ask
 from core.imperator.asking.rolls import roll_for
 from core.imperator.combat.questions import FleePrompt
 from core.imperator.graph import places_of
-from core.semper.box.board import PRIMUS, SECONDUS, SIDES
+from core.semper.box.board import SIDES
 from core.semper.box.pieces import move
 from core.semper.box.state import State, units_enemy_to
 from core.semper.combat.refuge import flights, rooms, why_no_flight, why_no_room
@@ -48,10 +48,13 @@ def flee_everywhere(table: Table, state: State) -> Step:
 def uneasy_at(state: State, place: int) -> bool:
     """Do leaders stand here alone among enemy units, or Romans with peoples of their own side? Else
     nobody has to go."""
-    led = state.index.leader_mask
-    if not (led[PRIMUS] | led[SECONDUS]) >> place & 1:
-        return False
-    return bool(uneasy_zones(state) >> place & 1)
+    return bool(led_zones(state) >> place & 1 and uneasy_zones(state) >> place & 1)
+
+
+def led_zones(state: State) -> int:
+    """The places, as a mask, where there are leaders of either side."""
+    _, led, foes_led = state.index.leader_mask
+    return led | foes_led
 
 
 def uneasy_zones(state: State) -> int:

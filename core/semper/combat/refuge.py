@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from core.contract import Refusal, refuse
 from core.imperator.graph import places_of
@@ -146,8 +146,8 @@ def ways_out(state: State, side: int, zone: int, barred: int) -> list[int]:
         return []
     free = places_of(_open_ways(state, side, zone, pieces, barred))
     lost = _left_behind(state, side, zone, free)
-    units = set(state.index.units[side][zone])
-    for_units = [to for to in free if units - set(lost[to])]
+    units = state.index.units[side][zone]
+    for_units = [to for to in free if units and (not lost[to] or set(units) - set(lost[to]))]
     return for_units or [to for to in free if len(lost[to]) < len(pieces)]
 
 
@@ -171,15 +171,34 @@ def _left_behind(state: State, side: int, zone: int, zones: Sequence[int]) -> di
     """The same for each of these zones. What is shut to a unit depends on who leads it there."""
     leaders, units = state.index.leaders[side][zone], state.index.units[side][zone]
     shut_to_leaders = [(leader, _shut_to_leader(state, side, leader)) for leader in leaders]
-    shut_to_units: dict[tuple[int, ...], list[tuple[int, int]]] = {}
-    left: dict[int, list[int]] = {}
+    shut_to_units: dict[tuple[int, ...], tuple[int, dict[int, int]]] = {}
+    kin, left = state.board.kin, {}
     for to in zones:
         lost = [leader for leader, shut in shut_to_leaders if shut >> to & 1]
-        led = tuple(leader for leader in leaders if leader not in lost)
+        led = tuple([x for x in leaders if x not in lost] if lost else leaders)
         if led not in shut_to_units:
-            shut_to_units[led] = [(u, _shut_to_unit(state, side, led, u)) for u in units]
-        left[to] = lost + [unit for unit, shut in shut_to_units[led] if shut >> to & 1]
+            shut_to_units[led] = _shut_to_kin(state, side, led, units)
+        anybody, shut_to_kin = shut_to_units[led]
+        if anybody >> to & 1:
+            lost += [unit for unit in units if shut_to_kin[kin[unit]] >> to & 1]
+        left[to] = lost
     return left
+
+
+def _shut_to_kin(
+    state: State, side: int, leaders: tuple[int, ...], units: Sequence[int]
+) -> tuple[int, dict[int, int]]:
+    """What is shut to any of these units, and to each kin."""
+    anybody, shut = 0, {}
+    for kin, unit in kindred(state, units):
+        shut[kin] = mask = _shut_to_unit(state, side, leaders, unit)
+        anybody |= mask
+    return anybody, shut
+
+
+def kindred(state: State, units: Sequence[int]) -> Iterable[tuple[int, int]]:
+    """One unit of each kin: what is open to one in a place is open to all of them."""
+    return {state.board.kin[unit]: unit for unit in units}.items()
 
 
 def _force(state: State, side: int, zone: int) -> list[int]:

@@ -50,7 +50,8 @@ def _leave(table: Table, state: State, side: int, zone: int, to: int) -> Step:
     args = {"side": side, "origin": zone, "to": to, "leaders": leaders, "units": units}
     table.tell(Event("retreats", "8.4.1.retreat", args))
     _stay_behind(table, state, lost, zone)
-    yield from expose_to_plague(table, state, to, leaders + units)
+    if state.lying:
+        yield from expose_to_plague(table, state, to, leaders + units)
     settle_zone(table, state, to)
     yield from flee_lone_leaders(table, state, to)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from core.semper.box.board import NOBODY
-from core.semper.box.state import USURPER, Force, State, with_title
+from core.semper.box.state import USURPER, Force, State, bearers, with_title
 from core.semper.combat.odds import titled
 
 
@@ -14,6 +14,8 @@ def usurpers_in(state: State, force: Force) -> list[int]:
 def doomed_by_usurpation(state: State, beaten: Force, victor: Force) -> list[int]:
     """8.5.2: usurpers on one side, Augusti and Caesars on the other: the titled leaders of the
     beaten force die, the others do not."""
+    if not bearers(state)[USURPER]:
+        return []
     ours, theirs = titled(state, beaten), titled(state, victor)
     our_usurpers, their_usurpers = usurpers_in(state, beaten), usurpers_in(state, victor)
     we_rebel = len(their_usurpers) < len(theirs) and bool(our_usurpers)
@@ -24,6 +26,8 @@ def doomed_by_usurpation(state: State, beaten: Force, victor: Force) -> list[int
 def taken_from_whom(state: State, force: Force) -> int:
     """The camp that the usurpers of a force have left: none for those whom a succession made, or
     who have won already (3.6.4.success)."""
+    if not bearers(state)[USURPER]:
+        return NOBODY
     usurpers = [leader for leader in usurpers_in(state, force) if leader != state.heir]
     return state.taken_from[usurpers[0]] if usurpers else NOBODY
 

@@ -48,13 +48,21 @@ def candidates(state: State, side: int) -> list[tuple[int, int]]:
     titles = [title for title in GIVEN if _why_no_place(state, side, title) is None]
     if not titles:
         return []
-    full = _why_full(state, side) is not None
+    full, board = _why_full(state, side) is not None, state.board
+    leaders = with_title(state, side, *((CAESAR,) if full else (PLAIN, CAESAR)))
+    heir_of_constantin = board.constantin == head_of(state, side)
+    if heir_of_constantin:
+        leaders = [leader for leader in leaders if leader in board.sons]
     return [
         (leader, title)
-        for leader in with_title(state, side, *((CAESAR,) if full else (PLAIN, CAESAR)))
+        for leader in leaders
+        if not board.is_dux[leader] and leader not in state.refused
         for title in titles
-        if _why_not_him(state, side, leader, title) is None
-        and _why_not_family(state, side, leader, title) is None
+        if state.title[leader] != title
+        and not (
+            (heir_of_constantin or leader in board.families)
+            and _why_not_family(state, side, leader, title)
+        )
     ]
 
 

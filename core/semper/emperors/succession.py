@@ -18,6 +18,7 @@ from core.semper.box.state import (
     State,
     enemy,
     head_of,
+    holdings,
     on_map,
     with_title,
 )
@@ -26,7 +27,12 @@ from core.semper.emperors.choosing import ChoosePrompt, choose_one
 from core.semper.emperors.civil_war import failure, rally_behind, success
 from core.semper.emperors.heirs_apparent import PRIMUS_LINE, SECUNDUS_LINE, Line, line_of
 from core.semper.emperors.honours import become_secundus, crown, raise_to, stand_down
-from core.semper.emperors.loyalty import go_over, part_revolts, settle_everywhere, unsettled
+from core.semper.emperors.loyalty import (
+    go_over,
+    part_revolts,
+    settle_everywhere,
+    unsettled,
+)
 from core.semper.emperors.mingled import leave_peoples, mingled
 from core.semper.emperors.titles import (
     MOST_USURPERS,
@@ -45,7 +51,7 @@ from core.semper.emperors.usurpation import deserts, rise
 def succession(table: Table, state: State) -> Step:
     """3.5.2, 3.6.4: usurpations that have ended, then the Secundus, then the Primus; then whoever
     may not stay where he is goes elsewhere, which may have its own consequences."""
-    while state.fallen or state.lost_usurpers or unsettled(state) or mingled(state):
+    while unresolved(state):
         deaths, lost = list(state.fallen), list(state.lost_usurpers)
         yield from _settle(table, state, deaths, lost)
         settle_everywhere(table, state)
@@ -54,6 +60,21 @@ def succession(table: Table, state: State) -> Step:
         state.fallen = state.fallen[len(deaths) :]
         state.lost_usurpers = state.lost_usurpers[len(lost) :]
         yield from flee_everywhere(table, state)
+
+
+def unresolved(state: State) -> bool:
+    """Does anything of that wait to be settled?"""
+    if state.fallen or state.lost_usurpers:
+        return True
+    index = state.index
+    _, romans, foes = index.roman_mask
+    _, bands, foes_bands = index.band_mask
+    _, led, foes_led = index.leader_mask
+    _, ours, theirs = index.holdings if index.markers == state.control else holdings(state)
+    # 3.7.2, 4.2.4: where nobody can be who has lost his leader, or is among peoples
+    if not (romans & (~led & theirs | bands) or foes & (~foes_led & ours | foes_bands)):
+        return False
+    return bool(unsettled(state) or mingled(state))
 
 
 def _settle(table: Table, state: State, deaths: Sequence[Death], lost: Sequence[int]) -> Step:

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from msgspec import structs
+
 from core.contract import Forecast, Option, Options, Prospect, Refusal, foretell
 from core.imperator.actions import March
 from core.imperator.asking.choices import Partial, Pieces, counter, kinds_asked, whole
@@ -296,31 +298,49 @@ class Camp:
         return why_not_way(self.view, self.side, alone, self.onward) is not None
 
     def due(self, march: March) -> Prospect | None:
-        """How many have to be left on the way, if any."""
+        """Who has to be left on the way, if anybody."""
         leaving = self.leaving(march)
         if leaving is None:
             return None
-        return foretell("units-stay", "3.4.1.drop", count=len(leaving.drops))
+        return foretell("units-stay", "3.4.1.drop", some=[unit for unit, _ in leaving.drops])
 
     def drop_options(self, march: March) -> Options | None:
-        """3.4.1.drop: units that are left on the way, each in one zone of the path."""
+        """3.4.1.drop: units that are left on the way, each in one zone of the path. Those who have
+        to be left come first; where there is only one zone for them, they are chosen already."""
         if not _may_drop(march):
             return None
         plain, leaving = self.why_not_whole(march), self.leaving(march)
         due = self.due(march)
         must = dict(leaving.drops) if leaving is not None else {}
-        options = []
-        for unit in march.units:
-            for zone in dict.fromkeys(march.path[:-1]):
-                refusal = self.why_not_whole(_with_drops(march, {**must, unit: zone}))
-                option = counter(self.board, unit, refusal)
-                options.append(Option([unit, zone], refusal=refusal, group=option.group, note=due))
+        options, needed = list[Option](), list[list[int]]()
+        for unit in sorted(march.units, key=lambda unit: unit not in must):
+            note = due if unit in must else None
+            drops = self.drops_of(march, must, unit)
+            options += [structs.replace(option, note=note) for option in drops]
+            open_ = [option.value for option in drops if option.refusal is None]
+            needed += open_ if unit in must and len(open_) == 1 else []
         if plain is None and all(option.refusal is not None for option in options):
             return None
         least, most = len(must) or int(plain is not None), len(march.units) - 1
         return Options(
-            "drops", options, many=True, least=least, most=most, exclusive=True, under=plain
+            "drops",
+            options,
+            many=True,
+            least=least,
+            most=most,
+            needed=tuple(needed),
+            exclusive=True,
+            under=plain,
         )
+
+    def drops_of(self, march: March, must: dict[int, int], unit: int) -> list[Option]:
+        """A unit in each zone of the way, beside those that have to be left anyway."""
+        options = []
+        for zone in dict.fromkeys(march.path[:-1]):
+            refusal = self.why_not_whole(_with_drops(march, {**must, unit: zone}))
+            group = counter(self.board, unit, refusal).group
+            options.append(Option([unit, zone], refusal=refusal, group=group))
+        return options
 
 
 def _may_drop(march: March) -> bool:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from core.contract import Refusal, refuse
 from core.semper.box.actions import Sail
 from core.semper.box.board import LEADER, NOWHERE, PSEUDO, RIPENSES, SIDES
-from core.semper.box.event_effects import no_sailing
+from core.semper.box.event_effects import STORMS, no_sailing
 from core.semper.box.pieces import march_in
 from core.semper.box.state import State, is_titled
 from core.semper.march.ground import limits_for, why_shut
@@ -31,14 +31,13 @@ def fleets_of(state: State, side: int) -> list[int]:
 
 def fleets_to_sail(state: State, side: int) -> list[int]:
     """Those of them who may still do so in this sequence."""
-    if no_sailing(state):
+    if state.event == STORMS:
         return []
-    at, moved = state.fleet_at, state.fleet_moved
-    return [
-        fleet
-        for fleet, owner in enumerate(state.fleet_side)
-        if owner == side and at[fleet] != NOWHERE and fleet not in moved
-    ]
+    fleets = []
+    for fleet, owner in enumerate(state.fleet_side):
+        if owner == side and state.fleet_at[fleet] != NOWHERE and fleet not in state.fleet_moved:
+            fleets.append(fleet)
+    return fleets
 
 
 def in_port(state: State, fleet: int) -> bool:

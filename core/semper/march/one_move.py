@@ -10,7 +10,7 @@ from core.imperator.actions import March
 from core.imperator.march.telling import tell_march
 from core.semper.box.actions import Sail
 from core.semper.box.state import ENEMY, State, anybody_in_revolt, plague_zones
-from core.semper.combat.lone_leaders import flee_lone_leaders, uneasy_at, uneasy_zones
+from core.semper.combat.lone_leaders import flee_lone_leaders, led_zones, uneasy_at, uneasy_zones
 from core.semper.march.go_on import onward_question
 from core.semper.march.movement import carry_out
 from core.semper.march.naval import landed, set_sail, split
@@ -40,8 +40,8 @@ def make_march(table: Table, state: State, march: March) -> Step:
             party = [p for p in pieces if state.where[p] == end and state.side[p] == side]
             spent = onward_from(state.board, before, spent, party + joined)
             leg = yield from _go_on(table, state, side, end, spent)
-        uneasy = uneasy_zones(state)
-        if uneasy >> before.origin & 1 or uneasy >> end & 1 or before.drops:
+        ends = 1 << before.origin | 1 << end
+        if before.drops or (led_zones(state) & ends and uneasy_zones(state) & ends):
             zones = (before.origin, end, *[zone for _, zone in before.drops])
             yield from _disperse(table, state, zones)
 

@@ -19,6 +19,7 @@ from core.semper.box.board import Board
 from core.semper.march.ground import TravelLimits
 
 ANY_NUMBER = 255
+PLACE_BITS = 8  # of a key: zones have smaller numbers
 CACHED = 10_000  # entries of about 500 bytes: a bound for the memory, not a tuning
 
 
@@ -104,6 +105,12 @@ def reach(board: Board, start: int, limits: TravelLimits) -> tuple[End, ...]:
     A pure function, cached on the part of the limits that can matter from here.
     """
     allowance = limits.allowance
+    if not allowance:  # 3.4.1.leaderless: only what closes the zones next to it matters
+        near = board.near_mask[start] & ~(limits.shut | limits.shared)
+        if limits.inner and board.abroad_mask >> start & 1:
+            near &= ~limits.inner
+        ends = board.step_cache.get(near << PLACE_BITS | start)
+        return _one_step(board, start, near) if ends is None else ends
     ways = board.ways[allowance].get(start) or _find_ways(board, start, allowance)
     near = ways.near
     key = (
@@ -121,6 +128,13 @@ def reach(board: Board, start: int, limits: TravelLimits) -> tuple[End, ...]:
         ends = board.reach_cache[key] = (
             _unshared(board, start, limits) if key[-1] else _search(board, limits, ways)
         )
+    return ends
+
+
+def _one_step(board: Board, start: int, near: int) -> tuple[End, ...]:
+    """To these of the zones next to it."""
+    ends = tuple((zone, cost, (zone,)) for zone, cost, bit in board.steps[start] if near & bit)
+    board.step_cache[near << PLACE_BITS | start] = ends
     return ends
 
 

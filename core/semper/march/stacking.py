@@ -13,10 +13,8 @@ from core.semper.box.state import (
     REBEL,
     USURPER,
     State,
-    anybody_in_revolt,
     bearers,
     in_revolt,
-    on_map,
 )
 
 ROMANS = -1  # whose people: of Romans, and of the Armenian ally who marches with them
@@ -51,9 +49,10 @@ def closed_to_stack(state: State, side: int, pieces: Sequence[int]) -> int:
 
 
 def _closed_to_groups(state: State, side: int, pieces: Sequence[int]) -> int:
-    people = people_of_band(state, pieces)
-    if people == ROMANS:
+    board = state.board
+    if not pieces or not board.hostile[pieces[0]]:
         return state.index.band_mask[side]
+    people = board.piece_people[pieces[0]]
     return shared_with_band(state, side, people) if state.war[people] else 0
 
 
@@ -80,12 +79,19 @@ def other_bands(state: State, side: int) -> int:
 def closed_by_revolt(state: State, side: int, pieces: Sequence[int]) -> int:
     """3.6.3.stack: to usurpers, their followers and their units, where loyal leaders of the same
     side stand; to these, where those in revolt stand. Units without a leader join anybody."""
-    revolt = _revolts(state)[side]
-    if not revolt.zones or not pieces:
+    index = state.index
+    if index.titles != state.title:
+        bearers(state)
+    if not pieces or not index.in_revolt:
+        return 0
+    revolt: _Revolt | None = index.revolts[side]
+    if revolt is None:
+        revolt = index.revolts[side] = _find_revolt(state, side)
+    if not revolt.zones:
         return 0
     piece = pieces[0]
     if state.board.kind[piece] == LEADER:
-        if not state.board.is_roman(piece):
+        if state.board.foreign[piece]:
             return 0
         if not in_revolt(state, piece):
             return revolt.zones
@@ -102,24 +108,13 @@ class _Revolt(NamedTuple):
     alone: int
 
 
-_NO_REVOLTS = (_Revolt(0, 0),) * 3
-
-
-def _revolts(state: State) -> tuple[_Revolt, ...]:
-    """That of each side, kept while no leader moves and no title changes."""
-    index = state.index
-    if index.revolts is None or index.titles != state.title:
-        any_revolt = anybody_in_revolt(state)
-        index.revolts = tuple(_revolt_of(state, s) for s in range(3)) if any_revolt else _NO_REVOLTS
-    revolts: tuple[_Revolt, ...] = index.revolts
-    return revolts
-
-
-def _revolt_of(state: State, side: int) -> _Revolt:
+def _find_revolt(state: State, side: int) -> _Revolt:
+    """It is kept while no leader of the side moves and no title changes."""
     named, zones, alone = bearers(state), 0, 0
     for leader in named[USURPER] + named[REBEL]:
-        if state.side[leader] == side and on_map(state, leader):
-            zones |= 1 << state.where[leader]
+        place = state.where[leader]
+        if state.side[leader] == side and place < state.board.place_count:
+            zones |= 1 << place
     for zone in places_of(zones):
         if all(in_revolt(state, leader) for leader in state.index.leaders[side][zone]):
             alone |= 1 << zone

@@ -22,9 +22,10 @@ def people_leaders(board: Board) -> range:
 
 def comes_now(state: State, leader: int) -> bool:
     """Does he come back in this phase C, or is it the first year of a king?"""
-    if state.where[leader] != WAITING:
-        return state.where[leader] == RETURNING
-    return state.year >= int(state.board.foreign_data(leader).first)
+    place = state.where[leader]
+    if place != WAITING:
+        return place == RETURNING
+    return state.year >= state.board.first_year[leader]
 
 
 def hosts(state: State, leader: int) -> list[int]:
@@ -36,8 +37,9 @@ def hosts(state: State, leader: int) -> list[int]:
 def leaders_come(table: Table, state: State) -> Step:
     """2.C: they join units of their people, the initiative player's first; without any they
     wait."""
+    coming = [leader for leader in people_leaders(state.board) if comes_now(state, leader)]
     for side in (state.initiative, enemy(state.initiative)):
-        for leader in people_leaders(state.board):
+        for leader in coming:
             if comes_now(state, leader) and _runs(state, side, leader):
                 yield from _come(table, state, leader)
 

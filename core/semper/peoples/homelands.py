@@ -70,9 +70,9 @@ def rest(state: State, piece: int) -> None:
 
 def on_the_map(state: State, people: int) -> list[int]:
     """Its units, with those of its kin (4.1.gothi)."""
-    board = state.board
-    units = (unit for one in one_people(state, people) for unit in board.people_units[one])
-    return [unit for unit in units if state.where[unit] < board.place_count]
+    board, where = state.board, state.where
+    units = [unit for one in one_people(state, people) for unit in board.people_units[one]]
+    return [unit for unit in units if where[unit] < board.place_count]
 
 
 def in_the_box(state: State, people: int) -> list[int]:
@@ -82,7 +82,7 @@ def in_the_box(state: State, people: int) -> list[int]:
 def presence(state: State, people: int) -> list[int]:
     """The zones where any of its counters stand."""
     places = {state.where[piece] for piece in counters_of(state.board, people)}
-    return sorted(place for place in places if place < state.board.zone_count)
+    return sorted([place for place in places if place < state.board.zone_count])
 
 
 def strangers(state: State, people: int) -> int:

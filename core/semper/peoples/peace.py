@@ -62,25 +62,17 @@ def winter(table: Table, state: State) -> Step:
             if at_war(state, people) and not on_the_map(state, people):
                 rule = "9.4.major" if state.board.major[people] else "9.4.minor"
                 yield from pacify(table, state, people, rule, arms=True)
+    runs = [master or named_controller(state, people) for people, master in enumerate(state.war)]
+    runs[state.board.armenia] = NOBODY  # it winters by rules of its own
     for side in (state.initiative, enemy(state.initiative)):
-        for people in _run_by(state, side):
+        for people in [people for people, runner in enumerate(runs) if runner == side]:
             yield from _winter_of(table, state, people, side)
     armenia_winters(table, state)
 
 
-def _run_by(state: State, side: int) -> list[int]:
-    """The peoples of a side, at war or at peace; Armenia winters by rules of its own."""
-    armenia = state.board.armenia
-    return [
-        people
-        for people, master in enumerate(state.war)
-        if (master or named_controller(state, people)) == side and people != armenia
-    ]
-
-
 def _winter_of(table: Table, state: State, people: int, side: int) -> Step:
     """9.4.recovery, 9.4.return: a minor people at peace has nobody on the map to recover."""
-    if not at_war(state, people) and not state.board.major[people]:
+    if not state.war[people] and not state.board.major[people]:
         return
     _recover(table, state, people)
     if not in_the_box(state, people):
@@ -94,12 +86,15 @@ def _winter_of(table: Table, state: State, people: int, side: int) -> Step:
 
 def _recover(table: Table, state: State, people: int) -> None:
     """Reduced units in their homeland, or in a zone with a city of the Empire."""
-    board, homes = state.board, own_homes(state, people)
-    quarters = board.city_mask & board.empire_mask
+    board = state.board
+    weak = [unit for unit in board.people_units[people] if state.reduced[unit]]
+    if not weak:
+        return
+    homes, quarters = own_homes(state, people), board.city_mask & board.empire_mask
     tired: dict[int, list[int]] = {}
-    for unit in board.people_units[people]:
+    for unit in weak:
         place = state.where[unit]
-        if state.reduced[unit] and (place in homes or quarters >> place & 1):
+        if place in homes or quarters >> place & 1:
             state.reduced[unit] = 0
             tired.setdefault(place, []).append(unit)
     for place, units in sorted(tired.items()):

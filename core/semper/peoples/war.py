@@ -5,7 +5,7 @@ from __future__ import annotations
 from core.contract import Event, Refusal, Step, Table, refuse
 from core.dice import draw
 from core.semper.box.board import NOBODY
-from core.semper.box.state import State, at_war, enemy
+from core.semper.box.state import ENEMY, State, at_war
 from core.semper.peoples.armenia import armenians_away, follow_oriens, send_armenians_home
 from core.semper.peoples.homelands import muster, one_people, presence, set_controller, strangers
 from core.semper.peoples.relocation import give_way
@@ -28,7 +28,7 @@ def why_not_rise(state: State, people: int, major: bool) -> Refusal | None:
     if state.board.major[people] != major:
         kind = "not-a-major-people" if major else "not-a-minor-people"
         return refuse(kind, "4.1", people=people)
-    if at_war(state, people):
+    if state.war[people]:
         return refuse("already-at-war", "4.2.2", people=people)
     if resting(state, people):
         year = state.peace_until[people]
@@ -59,7 +59,7 @@ def _clear_homeland(table: Table, state: State, people: int) -> Step:
     """4.2.4: guests from the time when it was at peace, with whom it may not stand, leave."""
     board, homes = state.board, state.board.homelands[people]
     for other in range(len(board.peoples)):
-        if at_war(state, other) and not _may_share(state, people, other):
+        if state.war[other] and not _may_share(state, people, other):
             zones = [zone for zone in presence(state, other) if zone in homes]
             yield from give_way(table, state, other, zones)
     allies = [unit for unit in armenians_away(state) if state.where[unit] in homes]
@@ -112,7 +112,7 @@ def named_controller(state: State, people: int) -> int:
     board = state.board
     if people == board.armenia:
         return state.control[board.oriens]
-    return enemy(state.control[board.entry_of[people]])
+    return ENEMY[state.control[board.entry_of[people]]]
 
 
 def controller_of(state: State, people: int) -> int:
@@ -124,8 +124,7 @@ def control_of_peoples(table: Table, state: State) -> Step:
     """4.4.1, 2.F: control is settled for the next year; 4.2.4: who stands wrong now gives way."""
     changed = set()
     for people, holder in enumerate(bytes(state.war)):
-        side = named_controller(state, people)
-        if holder not in (NOBODY, side):
+        if holder != NOBODY and holder != (side := named_controller(state, people)):
             set_controller(state, people, side)
             args = {"people": people, "side": side}
             table.tell(Event("people-changes-control", "4.4.1", args))

@@ -36,7 +36,7 @@ from core.semper.box.state import (
 )
 from core.semper.peoples.foreign_leaders import comes_now, people_leaders
 from core.semper.peoples.war import PERSIAN_WAR, resting
-from core.semper.show.common import letter
+from core.semper.show.common import chance_below, letter
 from core.semper.show.vocabulary import pane_words
 from core.semper.stratagems.cup import TOLERANCE
 from core.semper.year import entries
@@ -166,7 +166,7 @@ def _deaths(view: State, lang: str) -> Iterator[Entry]:
             continue
         number = death_number(in_year(view, year), leader)
         if 0 < number < CERTAIN:
-            tested.append(f"{name} (d10 < {number})")
+            tested.append(f"{name} ({chance_below(number)})")
         elif printed.tested > year:
             first.setdefault(printed.tested, []).append(name)
         surely.setdefault(max(printed.dies, year), []).append(name)
@@ -198,7 +198,7 @@ def _fixed(view: State, lang: str) -> Iterator[Entry]:
     if scenario.open_end:
         year = max(scenario.open_end, view.year)
         number = end_number(in_year(view, year))
-        yield Entry(year, words["may-end"], f"d10 < {number}", f"s{view.scenario}.end")
+        yield Entry(year, words["may-end"], chance_below(number), f"s{view.scenario}.end")
     if view.year == scenario.first and view.step in (DEPLOYMENT, STRATAGEMS, INITIATIVE):
         side, rule = LETTER[scenario.initiative], f"s{view.scenario}.initiative"
         yield Entry(view.year, words["has-initiative"], "", rule, side)

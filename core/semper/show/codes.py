@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from core.contract import Sign
 from core.semper.box.board import GROUPS, KINDS, NOBODY, PRIMUS, SECONDUS
-from core.semper.show.common import KIND_LETTERS, RELIGION_MARKS, letter
+from core.semper.show.common import KIND_LETTERS, RELIGION_MARKS, chance_below, letter
 from core.semper.show.places import CAPITAL, PORT, TOWN
 from core.semper.show.standings import ALLY, AT_WAR
 from core.semper.show.vocabulary import faction, label_words
@@ -45,6 +45,6 @@ def _codes(lang: str) -> Iterator[Sign]:
         named |= zip(labels[piece].split(), ratings, strict=True)
     for code, name in named.items():
         yield Sign(code, words[name])
-    yield Sign("<4", words["dies"])
+    yield Sign(chance_below(4), words["dies"])
     yield Sign("#21", words["stratagem"])
     yield Sign("(#21)", words["epidemic"])

@@ -20,6 +20,7 @@ from core.semper.box.state import (
 from core.semper.show.common import (
     GAP,
     by_rank,
+    chance_below,
     city_of,
     letter,
     religion_mark,
@@ -97,7 +98,10 @@ def _notes(view: State, leader: int, lang: str) -> list[str]:
     if leader in view.ill:
         notes.append(words["ill"])
     if number := death_number(view, leader):
-        notes.append(words["dies-surely"] if number >= CERTAIN else f"d10<{number}")
+        if number >= CERTAIN:
+            notes.append(words["dies-surely"])
+        else:
+            notes.append(words["age-chance"].format(chance=chance_below(number)))
     return [note for note in notes if note]
 
 

@@ -156,3 +156,8 @@ def strength(view: State, units: Iterable[int]) -> int:
 def columned(numbers: str) -> str:
     """Each below its name, and on one line with the others."""
     return " ".join(f"{number:>2}" for number in numbers.split()).replace(" ", "\u00a0")
+
+
+def chance_below(number: int) -> str:
+    """That a d10, which begins with 0, shows less than a number."""
+    return f"{10 * number}\u00a0%"

@@ -114,8 +114,11 @@ class SemperPresenter(Presenter):
     # --- places --------------------------------------------------------------------------------
 
     def place(self, field: str, value: Any) -> str:
-        """A path is meant by its end. Where a fleet is, and its hold, only a view tells."""
-        if field == "path" and value:
+        """A path is meant by its end, a diocese by its first zone. Where a fleet is, and its hold,
+        only a view tells."""
+        if field == "diocese" and isinstance(value, int) and value >= 0:
+            value = self.board.diocese_zones[value][0]
+        elif field == "path" and value:
             value = value[-1]
         elif field not in PLACE_ARGS or not isinstance(value, int):
             return ""
@@ -125,6 +128,9 @@ class SemperPresenter(Presenter):
         place = self.board.by_id.get(key)
         if field in FLEET_ARGS:
             return view.fleet_at.index(place) if place in view.fleet_at else None
+        if field == "diocese":
+            within = -1 if place is None else self.board.diocese_of[place]
+            return None if within < 0 else within
         if field != "path":
             return place if field in PLACE_ARGS else None
         start = partial.get("origin")

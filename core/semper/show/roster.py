@@ -21,6 +21,7 @@ from core.semper.peoples.war import controller_of, resting
 from core.semper.show.calendar import year_of_entry
 from core.semper.show.common import (
     by_rank,
+    chance_below,
     columned,
     letter,
     rank,
@@ -149,11 +150,11 @@ def _coming(view: State, leader: int, lang: str) -> str:
 
 
 def _dies(view: State, leader: int, lang: str) -> str:
-    """death.natural: this year the die has to be below this number."""
+    """death.natural: how likely he is to die this year."""
     number = death_number(view, leader) if on_map(view, leader) else 0
     if not number:
         return ""
-    return pane_words(lang)["surely"] if number >= CERTAIN else f"<{number}"
+    return pane_words(lang)["surely"] if number >= CERTAIN else chance_below(number)
 
 
 def _notes(view: State, leader: int, lang: str) -> list[str]:

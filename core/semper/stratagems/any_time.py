@@ -56,8 +56,12 @@ def struck(state: State, target: int, die: int) -> bool:
 
 
 def plays_assassination(state: State, side: int, counter: int, face: str, pause: str) -> list[Play]:
-    targets = [Play(counter, face, leader=x) for x in state.board.roman_leaders]
-    return [p for p in targets if why_not_assassination(state, side, p, pause) is None]
+    board, sides, foe = state.board, state.side, enemy(side)
+    return [
+        Play(counter, face, leader=x)
+        for x in board.roman_leaders
+        if sides[x] == foe and not board.is_dux[x] and on_map(state, x)
+    ]
 
 
 # --- desertion -----------------------------------------------------------------------------------
@@ -66,7 +70,8 @@ def plays_assassination(state: State, side: int, counter: int, face: str, pause:
 def deserters(state: State, side: int, zone: int) -> list[int]:
     """The opponent's Roman units there, or his Persae."""
     board, there = state.board, state.index.units[enemy(side)][zone]
-    return [u for u in there if board.is_roman(u) or board.piece_people[u] == board.persae]
+    people = board.piece_people
+    return [u for u in there if people[u] < 0 or people[u] == board.persae]
 
 
 def why_not_desertion(state: State, side: int, play: Play, pause: str) -> Refusal | None:
@@ -139,8 +144,15 @@ def abandon(table: Table, state: State, side: int, play: Play) -> Step:
 
 def plays_abandon(state: State, side: int, counter: int, face: str, pause: str) -> list[Play]:
     """A zone for each diocese; which one makes no difference."""
-    plays = [Play(counter, face, zone=zones[0]) for zones in state.board.diocese_zones]
-    return [play for play in plays if why_not_abandon(state, side, play, pause) is None]
+    board, where = state.board, state.where
+    stricken = set()
+    for unit in board.limitanei:
+        if where[unit] < board.zone_count:
+            diocese = board.diocese_of[where[unit]]
+            if board.kind[unit] == PSEUDO or board.home_diocese[unit] == diocese:
+                stricken.add(diocese)
+    zones = board.diocese_zones
+    return [Play(counter, face, zone=zones[d][0]) for d in sorted(stricken) if d >= 0]
 
 
 # --- Parthian shot -------------------------------------------------------------------------------

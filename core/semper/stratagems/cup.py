@@ -7,7 +7,6 @@ from typing import Any
 
 from core.contract import Event, Fault, Options, Refusal, Step, Table, refuse
 from core.imperator.stratagems.cup import (
-    carriers,
     draw_one,
     faces_of,
     is_asked,
@@ -203,7 +202,7 @@ def _persecutions_end(table: Table, state: State) -> None:
     """6.3.persecution: in 340 it leaves cup, hands and map."""
     if state.year < TOLERANCE:
         return
-    for counter in carriers(state.board, ("persecution",)):
+    for counter in sorted(state.board.carriers_of(("persecution",))):
         if counter in state.spent:
             continue
         take_from_map(state, counter)

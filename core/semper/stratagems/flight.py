@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from core.contract import Event, Refusal, Step, Table, refuse
+from core.imperator.graph import places_of
 from core.semper.box.actions import Play
 from core.semper.box.pieces import move_together
 from core.semper.box.state import Battle, State
 from core.semper.combat.evaders import free_to_go, why_kept
-from core.semper.combat.refuge import land_refuges, why_no_land_refuge
+from core.semper.combat.refuge import kindred, land_refuges, why_no_land_refuge
 from core.semper.emperors.loyalty import settle_zone
 from core.semper.stratagems.before_battle import battle_to_come, mustered
 from core.semper.stratagems.plague import expose_to_plague
@@ -36,6 +37,35 @@ def fugitives(state: State, fight: Battle, to: int) -> _Party:
         return tuple(leader for leader in leaders if may((leader,), units)), units
     leaders = tuple(leader for leader in leaders if may((leader,), ()))
     return leaders, tuple(unit for unit in units if may(leaders, (unit,)))
+
+
+def _ways_of_flight(state: State, fight: Battle) -> int:
+    """The zones, as a mask, to which `why_not_flight` lets the force go."""
+    side, zone = fight.defender.side, fight.zone
+    leaders, units = could_flee(state, fight)
+    near, hostile = state.board.near_mask[zone], state.board.hostile
+    if not units:  # a force that has lost all of its units is kept here by nobody
+        return 0 if mustered(state, fight, side).units else near
+
+    def ways(chiefs: tuple[int, ...]) -> int:
+        mask = 0
+        for _, unit in kindred(state, units):
+            mask |= land_refuges(state, side, zone, chiefs, (unit,), 0)
+            if mask == near:
+                break
+        return mask
+
+    if any(hostile[piece] for piece in (*leaders, *units)):
+        return ways(())
+    open_to = [(x, land_refuges(state, side, zone, (x,), (), 0)) for x in leaders]
+    led: dict[tuple[int, ...], int] = {}  # by those of the leaders who may go along
+    mask = 0
+    for to in state.board.near[zone]:
+        chiefs = tuple(leader for leader, zones in open_to if zones >> to & 1)
+        if chiefs not in led:
+            led[chiefs] = ways(chiefs)
+        mask |= led[chiefs] & 1 << to
+    return mask
 
 
 def why_not_flight(state: State, side: int, play: Play, pause: str) -> Refusal | None:
@@ -77,7 +107,6 @@ def flee(table: Table, state: State, side: int, play: Play) -> Step:
 
 def plays_flight(state: State, side: int, counter: int, face: str, pause: str) -> list[Play]:
     fight = battle_to_come(state, pause)
-    if fight is None:
+    if fight is None or fight.defender.side != side:
         return []
-    plays = [Play(counter, face, zone=to) for to in state.board.near[fight.zone]]
-    return [play for play in plays if why_not_flight(state, side, play, pause) is None]
+    return [Play(counter, face, zone=to) for to in places_of(_ways_of_flight(state, fight))]

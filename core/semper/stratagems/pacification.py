@@ -27,7 +27,7 @@ def peoples_at_war(state: State, nationality: str = "") -> list[int]:
     return [
         people
         for people, printed in enumerate(state.board.peoples)
-        if at_war(state, people) and nationality in ("", printed.nationality)
+        if state.war[people] and nationality in ("", printed.nationality)
     ]
 
 

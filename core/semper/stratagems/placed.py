@@ -67,7 +67,7 @@ def troubles(table: Table, state: State, side: int, play: Play) -> Step:
 
 
 def plays_troubles(state: State, side: int, counter: int, face: str, pause: str) -> list[Play]:
-    plays = [Play(counter, face, zone=zone) for zone in places_of(state.board.city_mask)]
+    plays = [Play(counter, face, zone=zone) for zone in places_of(state.board.faithful_cities)]
     return [play for play in plays if why_not_troubles(state, side, play, pause) is None]
 
 
@@ -96,5 +96,6 @@ def bagaudae(table: Table, state: State, side: int, play: Play) -> Step:
 
 
 def plays_bagaudae(state: State, side: int, counter: int, face: str, pause: str) -> list[Play]:
-    plays = [Play(counter, face, zone=zone) for zone in places_of(state.board.empire_mask)]
-    return [play for play in plays if why_not_bagaudae(state, side, play, pause) is None]
+    nobodys, ours, theirs = state.index.unit_mask
+    free = state.board.bagaudae_mask & ~(nobodys | ours | theirs)
+    return [Play(counter, face, zone=zone) for zone in places_of(free)]

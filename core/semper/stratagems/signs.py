@@ -8,7 +8,6 @@ from core.semper.box.actions import Play
 from core.semper.box.board import NOBODY
 from core.semper.box.state import EVASION, State, enemy, is_titled
 from core.semper.combat.evasion import next_to_evade
-from core.semper.stratagems.before_battle import mustered
 
 AFTER = "after-die"
 
@@ -25,9 +24,10 @@ def zone_of_die(state: State) -> int | None:
 
 def _emperors(state: State, side: int, zone: int) -> list[int]:
     """The Augusti, Caesares and usurpers of a force in this combat."""
-    leaders = state.index.leaders[side][zone]
-    if state.battle is not None:
-        leaders = mustered(state, state.battle, side).leaders
+    leaders, fight = state.index.leaders[side][zone], state.battle
+    if fight is not None:
+        force = fight.attacker if fight.attacker.side == side else fight.defender
+        leaders = [leader for leader in force.leaders if leader in leaders]
     return [leader for leader in leaders if is_titled(state, leader)]
 
 
@@ -46,12 +46,12 @@ def _why_no_sign(state: State, side: int, face: str, pause: str) -> Refusal | No
     zone = zone_of_die(state) if pause == AFTER else None
     if zone is None:
         return refuse("combat-die-only", rule)
-    ours, theirs = _emperors(state, side, zone), _emperors(state, enemy(side), zone)
+    ours = _emperors(state, side, zone)
     if face == "in-hoc-signo" and not any(board.christian[x] for x in ours):
         return refuse("needs-christian", rule)
     if face == "sol-invictus" and not any(board.pagan[x] for x in ours):
         return refuse("needs-sun", rule)
-    for leader in theirs:
+    for leader in _emperors(state, enemy(side), zone):
         if board.christian[leader]:
             return refuse("christian-there", rule, leader=leader)
     return None
@@ -71,6 +71,12 @@ def sign(table: Table, state: State, side: int, play: Play) -> Step:
 
 
 def plays_sign(state: State, side: int, counter: int, face: str, pause: str) -> list[Play]:
+    zone = zone_of_die(state) if pause == AFTER else None
+    if zone is None:
+        return []
+    faith = state.board.christian if face == "in-hoc-signo" else state.board.pagan
+    if not any(map(faith.__getitem__, _emperors(state, side, zone))):
+        return []  # by far most often; the rest is seldom asked
     if _why_no_sign(state, side, face, pause) is not None:
         return []
     return [Play(counter, face, die=n) for n in D6.faces()]

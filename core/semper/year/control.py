@@ -6,7 +6,7 @@ from core.contract import Event, Table
 from core.imperator.graph import places_of
 from core.semper.box.board import NOWHERE
 from core.semper.box.pieces import recount
-from core.semper.box.state import State, enemy
+from core.semper.box.state import ENEMY, State, enemy
 from core.semper.emperors.loyalty import settle_zone
 
 
@@ -15,7 +15,7 @@ def check_control(table: Table, state: State) -> None:
     won = [
         diocese
         for diocese, holder in enumerate(state.control)
-        if conquers(state, enemy(holder), diocese)
+        if conquers(state, ENEMY[holder], diocese)
     ]
     for diocese in won:
         side = enemy(state.control[diocese])
@@ -30,8 +30,10 @@ def check_control(table: Table, state: State) -> None:
 
 def conquers(state: State, side: int, diocese: int) -> bool:
     """3.7.3: it occupies the capital's zone, or all its cities' zones where there is none."""
-    zones = places_of(state.board.key_mask[diocese])
-    return all(occupies(state, side, zone) for zone in zones)
+    index, key = state.index, state.board.key_mask[diocese]
+    if key & ~(index.leader_mask[side] & index.unit_mask[side]):
+        return False
+    return all(occupies(state, side, zone) for zone in places_of(key))
 
 
 def occupies(state: State, side: int, zone: int) -> bool:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from core.contract import Chance, Event, Step, Table
 from core.dice import D10, odds_of
 from core.imperator.asking.rolls import roll_for
-from core.semper.box.state import State, on_map
+from core.semper.box.state import State
 from core.semper.emperors.death import fall
 from core.semper.emperors.succession import succession
 
@@ -44,7 +44,9 @@ def natural_deaths(table: Table, state: State) -> Step:
     successions are settled."""
     dying: list[tuple[int, str]] = []
     for leader in state.board.roman_leaders:
-        if not on_map(state, leader) or not (number := death_number(state, leader)):
+        if state.where[leader] >= state.board.place_count:
+            continue
+        if not (number := death_number(state, leader)):
             continue
         if number >= CERTAIN:
             dying.append((leader, "death.certain"))

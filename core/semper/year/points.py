@@ -35,7 +35,7 @@ def due(state: State) -> list[Due]:
     """What both sides would score if this were phase F; pacifications are paid beside it."""
     entries: list[Due] = []
     for side in SIDES:
-        held = sum(1 for holder in state.control if holder == side)
+        held = state.control.count(side)
         entries.append((side, held // DIOCESES_FOR_A_POINT, "10.1.dioceses"))
         head = head_of(state, side)
         if head != NOWHERE and _in_a_capital(state, head):

@@ -10,7 +10,7 @@ from core.flow import ask
 from core.imperator.actions import Place, Relocate
 from core.imperator.asking.choices import one_asked, place_options
 from core.imperator.asking.prompts import ActivePrompt
-from core.imperator.graph import places_of
+from core.imperator.graph import mask_of, places_of
 from core.semper.box.board import COMITATENSES, NOWHERE, RESERVE, RIPENSES, SIDES
 from core.semper.box.pieces import eliminate, move, set_side
 from core.semper.box.state import State, enemy
@@ -77,7 +77,8 @@ def _recover(table: Table, state: State, side: int) -> None:
     """9.3.1.recovery, 9.3.2.recovery: those next to no enemy unit in the Empire."""
     board, index = state.board, state.index
     foes = index.unit_mask[enemy(side)] & board.empire_mask
-    for zone in places_of(index.roman_mask[side] & board.empire_mask & ~foes):
+    weak = mask_of([state.where[unit] for unit, reduced in enumerate(state.reduced) if reduced])
+    for zone in places_of(weak & index.roman_mask[side] & board.empire_mask & ~foes):
         if board.near_mask[zone] & foes:
             continue
         tired = [u for u in index.units[side][zone] if state.reduced[u] and recovers_here(state, u)]
@@ -280,7 +281,7 @@ def winter_quarters(state: State, leader: int) -> list[int]:
     closed = state.index.unit_mask[enemy(side)] | closed_to_stack(state, side, (leader,))
     steps = board.steps_from(state.where[leader])
     cities = places_of(board.city_mask & board.empire_mask & ~closed)
-    nearest = min((steps[zone] for zone in cities), default=0)
+    nearest = min([steps[zone] for zone in cities], default=0)
     return [zone for zone in cities if steps[zone] == nearest]
 
 

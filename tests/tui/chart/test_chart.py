@@ -24,14 +24,14 @@ from tests.tui.at_table import at_table, press
 from tui import themes
 from tui.chart.drawn_views import Sights, sights_of
 from tui.chart.legend import Legend, legend
-from tui.chart.paint import Cell, Picture
+from tui.chart.paint import Cell, Picture, changes
 from tui.chart.view import View, fitted, ground, map_size, zoomed
 from tui.screens.map import MapScreen, Note
 from tui.screens.table import TableScreen
 from tui.tools.shots import MARCH, stopped
 from tui.widgets.board import MAP_DELAY
 from tui.widgets.chart import ChartMap, towards
-from tui.widgets.chart_picture import BREATH, between, changes
+from tui.widgets.chart_picture import BREATH, between
 
 pytestmark = pytest.mark.slow
 

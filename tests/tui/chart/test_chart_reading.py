@@ -94,9 +94,9 @@ def test_roma_and_neapolis_are_both_seen() -> None:
 def test_the_chosen_place_is_on_top(scenario: str) -> None:
     game, drawn = game_of(scenario)
     stands = next(standings(game))
-    layout = laid(drawn, fitted(drawn.areas, *ROOMS["80x24"]), stands)
     every = dict.fromkeys(drawn.selectable(), "")
     for key in every:
+        layout = laid(drawn, fitted(drawn.areas, *ROOMS["80x24"], drawn.anchors[key]), stands)
         over = layout.above_ground(Scene(stands, key, every))
         column, row, width = layout.spots[key]
         shown = [over[column + n, row].paper for n in range(width)]

@@ -20,6 +20,7 @@ from tui.widgets.past import (
     stop_after,
     stop_before,
     track,
+    way_to_say,
 )
 
 PAST = Past(100, [(0, -49), (50, -48), (98, -47)], [0, 10, 50, 98], [20, 21, 60])
@@ -90,11 +91,28 @@ def test_stops_on_both_sides() -> None:
         ("y", None),
         ("-", None),
         ("12 13", None),
+        ("48", 48),
         ("", None),
     ],
 )
 def test_what_can_be_gone_to(text: str, position: int | None) -> None:
     assert place_of(text, PAST) == position
+
+
+def test_a_number_that_is_no_position_is_a_year() -> None:
+    before, after = (
+        Past(30, [(0, -49), (20, -48)], [], []),
+        Past(250, [(0, 312), (90, 313)], [], []),
+    )
+    assert [place_of(text, before) for text in ("48", "30", "31")] == [20, 30, None]
+    assert [place_of(text, after) for text in ("313", "250", "314")] == [90, 250, None]
+
+
+def test_what_numbers_mean_is_said_and_where_one_is_both() -> None:
+    assert way_to_say(PAST) == ("go-before", 49)
+    assert way_to_say(Past(250, [(0, 312), (90, 313)], [], [])) == ("go-after", 312)
+    assert way_to_say(Past(312, [(0, 312), (90, 313)], [], [])) == ("go-both", 312)
+    assert way_to_say(Past(999, [(0, 305), (90, 306)], [], [])) == ("go-both", 305)
 
 
 def test_years_after_christ() -> None:

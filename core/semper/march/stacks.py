@@ -1,0 +1,255 @@
+"""E.1: who can still move, place by place: kept while most of it does not change from one question
+to the next."""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right, insort
+from collections.abc import Sequence
+from itertools import filterfalse
+
+import msgspec
+
+from core.imperator.graph import mask_of, places_of
+from core.semper.box.board import NOBODY
+from core.semper.box.event_effects import AGITATED, pieces_held
+from core.semper.box.state import State
+from core.semper.march.ground import (
+    Ground,
+    Realm,
+    ground_in,
+    leaderless_can_go,
+    limits_for,
+    nation_of,
+    realm_for,
+    shut_to_people,
+)
+from core.semper.march.paths import End, reach
+from core.semper.march.stacking import ROMANS
+
+SPOT = 8  # bits for whose counters: 0 for Romans, else the people's number and one
+WHOSE = (1 << SPOT) - 1
+
+
+class Stack(msgspec.Struct, eq=False, gc=False):
+    """One place's movable counters; where they can go is looked up when it is asked for.
+
+    Romans and Armenians make one stack, each people one of its own (4.3.own).
+    """
+
+    side: int  # who moves it
+    place: int
+    people: int
+    leaders: list[int]
+    units: list[int]
+    free: bool  # may anybody be left behind here: is it neither abroad nor an enemy diocese?
+    ground: Ground | None  # of Romans
+    quiet: bool = False  # a people at peace, which only moves about at home
+
+    def ends(self, state: State, leaders: Sequence[int], units: Sequence[int]) -> tuple[End, ...]:
+        """Where some of them can go together."""
+        ground = self.ground
+        if ground is not None:
+            limits = ground.limits_for(state, leaders, units)
+        else:
+            limits = limits_for(state, self.side, leaders, units)
+        return reach(state.board, self.place, limits)
+
+
+class Offers:
+    """Where one side can move, kept while most of it does not change from prompt to prompt.
+
+    A place where it can is a number, a spot: the place itself, and in the lowest bits whose
+    counters there. Who they are is looked up when it is asked for.
+    """
+
+    __slots__ = (
+        "bands", "detained", "event", "filtered", "homes", "ill", "kept", "loud", "mask", "quiet",
+        "realm", "titles",
+    )  # fmt: skip
+
+    def __init__(self, state: State, realm: Realm) -> None:
+        # what may change who can move, besides the moves themselves
+        self.event, self.homes = state.event, realm.quiet_homes
+        self.ill, self.detained = state.ill.copy(), state.detained.copy()
+        self.titles = bytes(state.title)
+        self.kept = frozenset(pieces_held(state))  # by the event, where they are
+        self.realm = realm  # that of now
+        self.filtered = 0  # places where a piece had moved when they were last looked at
+        self.loud: list[int] = []  # spots of those who are not `quiet`, in order
+        self.mask = 0  # the places of the Romans among them
+        self.bands = 0  # and of the peoples
+        self.quiet: list[int] = []  # places of those at peace, in order
+
+    def refresh(self, state: State, side: int, stale: int) -> None:
+        """Look again at the places where anything has changed."""
+        index = state.index
+        entered, bands = index.entered[side], index.band_mask[side]
+        self.filtered = self.filtered & ~stale | stale & entered
+        if stale & self.homes:
+            self._refresh_quiet(state, stale & self.homes)
+        if mixed := stale & (bands | self.bands):
+            self._refresh_bands(state, side, mixed)
+        able = self._places_of_romans(state, side, stale & ~bands)
+        loud, turned = self.loud, self.mask & stale ^ able
+        self.mask ^= turned
+        while turned:
+            place = turned.bit_length() - 1
+            turned ^= 1 << place
+            if able >> place & 1:
+                insort(loud, place << SPOT)
+            else:
+                del loud[bisect_left(loud, place << SPOT)]
+
+    def _places_of_romans(self, state: State, side: int, places: int) -> int:
+        """Where of these somebody can still move, once nobody bars the way."""
+        index = state.index
+        led, entered = index.leader_mask[side], index.entered[side]
+        if self.kept:
+            entered |= mask_of(map(state.where.__getitem__, self.kept))
+        doubtful = places & (index.unit_mask[side] | led)
+        able = doubtful & led & ~entered
+        doubtful ^= able
+        while doubtful:
+            place = doubtful.bit_length() - 1
+            bit = 1 << place
+            doubtful ^= bit
+            leaders, units = index.leaders[side][place], index.units[side][place]
+            if entered & bit:
+                leaders, units = self._free_at(state, side, place)
+            if leaders or leaderless_can_go(state, self.realm, place, units):
+                able |= bit
+        return able & state.board.linked_mask
+
+    def _refresh_bands(self, state: State, side: int, stale: int) -> None:
+        """The same for places where peoples are or were."""
+        loud, now = self.loud, state.index.band_mask[side]
+        for place in places_of(stale):
+            bit, first = 1 << place, place << SPOT
+            at = end = bisect_right(loud, first)
+            if self.bands & bit:
+                end = bisect_right(loud, first + WHOSE, at)
+                self.bands ^= bit
+            if now & bit and (peoples := self._peoples(state, side, place)):
+                self.bands |= bit
+                loud[at:end] = [first + people + 1 for people in peoples]
+            else:
+                del loud[at:end]
+
+    def _refresh_quiet(self, state: State, stale: int) -> None:
+        """The same for homes of peoples at peace."""
+        self.filtered |= stale & state.index.entered[NOBODY]
+        quiet = [place for place in self.quiet if not stale >> place & 1]
+        for place in places_of(stale):
+            people = state.board.people_of[place]
+            if _people_can_go(state, place, people, *self._free_at(state, NOBODY, place)):
+                quiet.append(place)
+        self.quiet = sorted(quiet)
+
+    def _free_at(self, state: State, owner: int, place: int) -> tuple[list[int], list[int]]:
+        """The leaders and units here who have not moved and are not held where they are."""
+        index = state.index
+        leaders, units = index.leaders[owner][place], index.units[owner][place]
+        if index.entered[owner] >> place & 1:
+            moved = state.moved.__getitem__
+            leaders, units = list(filterfalse(moved, leaders)), list(filterfalse(moved, units))
+        kept = self.kept
+        if kept and not (kept.isdisjoint(leaders) and kept.isdisjoint(units)):
+            leaders = [leader for leader in leaders if leader not in kept]
+            units = [unit for unit in units if unit not in kept]
+        return leaders, units
+
+    def _peoples(self, state: State, side: int, place: int) -> list[int]:
+        """4.3.own: each people that can go, by itself; 4.1.gothi: the Gothi are one."""
+        leaders, units = self._free_at(state, side, place)
+        own = state.board.piece_people
+        present = set(map(own.__getitem__, leaders))
+        present.update(map(own.__getitem__, units))
+        if len(present) == 1:
+            (people,) = present
+            if people == state.board.ostrogothi:
+                people = nation_of(state, people)
+            return [people] if _people_can_go(state, place, people, leaders, units) else []
+        nation = {people: nation_of(state, people) for people in present}
+        able = []
+        for people in sorted(set(nation.values())):
+            chiefs = [x for x in leaders if nation[own[x]] == people]
+            bands = [u for u in units if nation[own[u]] == people]
+            if _people_can_go(state, place, people, chiefs, bands):
+                able.append(people)
+        return able
+
+    def stack(self, state: State, side: int, number: int) -> Stack:
+        """One of the loud ones: all who can still move."""
+        spot = self.loud[number]
+        place, people = spot >> SPOT, (spot & WHOSE) - 1
+        index = state.index
+        leaders, units = index.leaders[side][place], index.units[side][place]
+        if self.kept or index.entered[side] >> place & 1:
+            leaders, units = self._free_at(state, side, place)
+        if people == ROMANS:
+            free = bool(self.realm.own_soil >> place & 1)
+            ground = ground_in(state, side, self.realm)
+            return Stack(side, place, people, leaders, units, free, ground)
+        own = state.board.piece_people
+        kin: tuple[int, ...] = (people,)
+        if people == state.board.visigothi:
+            kin = tuple(p for p in state.board.gothi if nation_of(state, p) == people)
+        leaders = [x for x in leaders if own[x] in kin]
+        units = [u for u in units if own[u] in kin]
+        return Stack(side, place, people, leaders, units, True, None)
+
+    def quiet_stack(self, state: State, side: int, number: int) -> Stack:
+        """One of those at peace."""
+        place = self.quiet[number]
+        leaders, units = self._free_at(state, NOBODY, place)
+        people = state.board.people_of[place]
+        return Stack(side, place, people, leaders, units, True, None, quiet=True)
+
+
+def _people_can_go(
+    state: State, place: int, people: int, leaders: list[int], units: list[int]
+) -> bool:
+    """4.3: those of a people."""
+    if not leaders and not units:
+        return False
+    board = state.board
+    abroad = board.abroad_mask >> place & 1
+    shut = state.index.shut_to_band.get(people)
+    ways = board.near_mask[place] & ~(shut_to_people(state, people) if shut is None else shut)
+    if abroad and state.war[people]:
+        ways &= ~board.entered_from_within[people]
+    return bool(ways if units else ways & board.abroad_mask and abroad)  # 4.3.alone
+
+
+def offers_for(state: State, side: int) -> Offers:
+    """What a side can still move now."""
+    index = state.index
+    realm = realm_for(state, side)
+    homes = realm.quiet_homes
+    offers: Offers | None = index.offers[side]
+    if (
+        offers is None
+        or offers.homes != homes
+        or offers.event != state.event
+        or offers.ill != state.ill
+        or offers.detained != state.detained
+        or (offers.event == AGITATED and offers.titles != state.title)  # who is held
+    ):
+        index.offers[side] = offers = Offers(state, realm)
+        stale = -1
+    else:  # who has come and has moved changes nothing for those who stand there already
+        stale = index.changed[side]
+    if homes:
+        stale |= index.changed[NOBODY] & homes
+        index.changed[NOBODY] &= ~homes
+    if index.begun[side]:  # a sequence: nobody has moved yet
+        index.begun[side] = False
+        stale |= offers.filtered | index.joined[side] | index.joined[NOBODY] & homes
+        index.joined[side] = 0
+        index.joined[NOBODY] &= ~homes
+    index.changed[side] = 0
+    stale &= state.board.land_mask
+    offers.realm = realm
+    if stale:
+        offers.refresh(state, side, stale)
+    return offers
