@@ -396,4 +396,5 @@ def test_frame_end_2_four_wars_end_the_campaign() -> None:
     while game.prompt is not None:
         do(game, game.prompt.legal(game.state)[0])
     assert game.outcome is not None
-    assert (game.outcome.winner, game.outcome.cause, game.outcome.level) == (2, "four-wars", "second")
+    outcome = game.outcome
+    assert (outcome.winner, outcome.cause, outcome.level) == (2, "four-wars", "second")

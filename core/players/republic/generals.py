@@ -5,7 +5,7 @@ from __future__ import annotations
 from core.republic.box.board import IN_ROME
 from core.republic.box.state import State
 from core.republic.start.setup import all_campaigns
-from core.republic.year.civil_war import FOR_AMBITION, chance_of, needed_to_tempt
+from core.republic.year.civil_war import FOR_AMBITION, falls_from, needed_to_tempt
 from core.republic.year.intrigue import PRICES
 from core.republic.year.senate.posts import APPOINTED
 from core.republic.year.senate.strength import aptitude
@@ -37,7 +37,7 @@ def _risk(view: State, man: int) -> int:
     now = view.popularity[man]
     then = min(MOST_POPULAR, now + GLORY)
     needed = needed_to_tempt(view, man) + now // FOR_AMBITION - then // FOR_AMBITION
-    return chance_of(needed, "frame.civil.1").good
+    return falls_from(needed)
 
 
 def temptation(view: State) -> bool:

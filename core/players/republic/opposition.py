@@ -40,7 +40,7 @@ from core.republic.combat.forecast import BattleForecast
 from core.republic.combat.sums import multiplier
 from core.republic.start.setup import all_campaigns
 from core.republic.year.cards import entry_status
-from core.republic.year.civil_war import chance_of, needed_to_tempt
+from core.republic.year.civil_war import falls_from, needed_to_tempt
 from core.republic.year.senate.strength import aptitude
 
 KEPT = 2  # points for a tempter
@@ -115,7 +115,7 @@ def civil_war(prompt: Prompt, view: State) -> Action | None:
 
 def _hope(view: State, man: int) -> float:
     """How likely he rebels, if his army would be near what Rome can set against it."""
-    chance = chance_of(needed_to_tempt(view, man), "frame.civil.1").good
+    chance = falls_from(needed_to_tempt(view, man))
     strength = _army(view, man) + aptitude(view, [man], 1000)
     if chance < LEAST_CHANCE or strength < NEAR * _rome(view, man):
         return 0

@@ -32,7 +32,8 @@ from core.republic.box.state import (
 from core.republic.combat.order import there_still
 
 MOST_CONFLICTS = 3  # 8.10.3
-MASTER_LEVEL, FOUR_WARS_LEVEL, RUIN_LEVEL = "third", "second", "first"  # frame.end.2: the Opposition's
+# frame.end.2: levels of the Opposition
+MASTER_LEVEL, FOUR_WARS_LEVEL, RUIN_LEVEL = "third", "second", "first"
 
 
 def phase_end(table: Table, state: State) -> Step:

@@ -56,8 +56,13 @@ def needed_to_bribe(view: State, man: int) -> int:
     return view.board.loyalty[man] + 1
 
 
+def falls_from(needed: int) -> int:
+    """Of 36 falls of two dice, those that come to so much."""
+    return sum(ways for total, ways in WAYS_OF_TWO.items() if total >= needed)
+
+
 def chance_of(needed: int, rule: str) -> Chance:
-    good = sum(ways for total, ways in WAYS_OF_TWO.items() if total >= needed)
+    good = falls_from(needed)
     return Chance(good, FALLS_OF_TWO, rule, needed, high=True, dice=2)
 
 
