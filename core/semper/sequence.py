@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from core.contract import Event, Flow, Step, Table
 from core.dice import D6, roll
-from core.flow import ask, window
+from core.flow import window
 from core.imperator.actions import Done, March
 from core.semper.box.actions import Sail
 from core.semper.box.board import LETTER, NOBODY, NOWHERE, PRIMUS, SECONDUS, SIDES
@@ -298,9 +298,14 @@ def clear_sequence(state: State) -> None:
 
 def movement(table: Table, state: State) -> Step:
     """E.1: one march or voyage, or the end of the movement."""
-    action = yield from ask(table, state, MovePrompt)
+    seat, action = yield MovePrompt(state)
+    while action.interjects:
+        yield from table.system.interject(state, table, seat, action)
+        seat, action = yield MovePrompt(state)
     if isinstance(action, March):
-        yield from make_march(table, state, action)
+        follow = make_march(table, state, action)
+        if follow is not None:  # after most marches nothing does
+            yield from follow
     elif isinstance(action, Sail):
         yield from make_voyage(table, state, action)
     elif isinstance(action, Done):

@@ -171,19 +171,6 @@ def open_to(state: State, realm: Realm, unit: int, led: bool, titled: bool) -> i
     return home if led else home & realm.own_soil
 
 
-def leaderless_can_go(state: State, realm: Realm, place: int, units: Travellers) -> bool:
-    """3.2: does a way from here lead any of them on by itself?"""
-    kinds, ways = state.board.kind, state.board.near_mask[place]
-    for unit in units:
-        if kinds[unit] == COMITATENSES:  # most of them
-            zones = realm.own_soil
-        else:
-            zones = open_to(state, realm, unit, False, False)
-        if ways & zones:
-            return True
-    return False
-
-
 def _tied(state: State, realm: Realm, leaders: Travellers, units: Travellers) -> int:
     """3.2: zones that are shut to some of these units."""
     led, titled = bool(leaders), False

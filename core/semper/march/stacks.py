@@ -10,16 +10,16 @@ from itertools import filterfalse
 import msgspec
 
 from core.imperator.graph import mask_of, places_of
-from core.semper.box.board import NOBODY
+from core.semper.box.board import COMITATENSES, NOBODY
 from core.semper.box.event_effects import AGITATED, pieces_held
 from core.semper.box.state import State
 from core.semper.march.ground import (
     Ground,
     Realm,
     ground_in,
-    leaderless_can_go,
     limits_for,
     nation_of,
+    open_to,
     realm_for,
     shut_to_people,
 )
@@ -64,7 +64,7 @@ class Offers:
 
     __slots__ = (
         "bands", "detained", "event", "filtered", "homes", "ill", "kept", "loud", "mask", "quiet",
-        "realm", "titles",
+        "realm", "titles", "ways",
     )  # fmt: skip
 
     def __init__(self, state: State, realm: Realm) -> None:
@@ -79,6 +79,7 @@ class Offers:
         self.mask = 0  # the places of the Romans among them
         self.bands = 0  # and of the peoples
         self.quiet: list[int] = []  # places of those at peace, in order
+        self.ways: dict[int, tuple[int, int]] = {}  # of peoples, by spot; a war makes new offers
 
     def refresh(self, state: State, side: int, stale: int) -> None:
         """Look again at the places where anything has changed."""
@@ -102,29 +103,49 @@ class Offers:
 
     def _places_of_romans(self, state: State, side: int, places: int) -> int:
         """Where of these somebody can still move, once nobody bars the way."""
-        index = state.index
+        index, kept = state.index, self.kept
         led, entered = index.leader_mask[side], index.entered[side]
-        if self.kept:
-            entered |= mask_of(map(state.where.__getitem__, self.kept))
-        doubtful = places & (index.unit_mask[side] | led)
+        if kept:
+            entered |= mask_of(map(state.where.__getitem__, kept))
+        doubtful = places & (index.unit_mask[side] | led) & state.board.linked_mask
         able = doubtful & led & ~entered
         doubtful ^= able
+        moved = state.moved
         while doubtful:
             place = doubtful.bit_length() - 1
             bit = 1 << place
             doubtful ^= bit
-            leaders, units = index.leaders[side][place], index.units[side][place]
-            if entered & bit:
-                leaders, units = self._free_at(state, side, place)
-            if leaders or leaderless_can_go(state, self.realm, place, units):
-                able |= bit
-        return able & state.board.linked_mask
+            for leader in index.leaders[side][place]:
+                if not moved[leader] and leader not in kept:
+                    able |= bit
+                    break
+            else:
+                if self._some_unit_can_go(state, place, index.units[side][place]):
+                    able |= bit
+        return able
+
+    def _some_unit_can_go(self, state: State, place: int, units: Sequence[int]) -> bool:
+        """3.2: does a way from here lead any of them on by itself?"""
+        board, moved, kept = state.board, state.moved, self.kept
+        kinds, ways = board.kind, board.near_mask[place]
+        for unit in units:
+            if moved[unit] or unit in kept:
+                continue
+            if kinds[unit] == COMITATENSES:  # most of them
+                zones = self.realm.own_soil
+            else:
+                zones = open_to(state, self.realm, unit, False, False)
+            if ways & zones:
+                return True
+        return False
 
     def _refresh_bands(self, state: State, side: int, stale: int) -> None:
         """The same for places where peoples are or were."""
         loud, now = self.loud, state.index.band_mask[side]
-        for place in places_of(stale):
+        while stale:
+            place = stale.bit_length() - 1
             bit, first = 1 << place, place << SPOT
+            stale ^= bit
             at = end = bisect_right(loud, first)
             if self.bands & bit:
                 end = bisect_right(loud, first + WHOSE, at)
@@ -141,7 +162,7 @@ class Offers:
         quiet = [place for place in self.quiet if not stale >> place & 1]
         for place in places_of(stale):
             people = state.board.people_of[place]
-            if _people_can_go(state, place, people, *self._free_at(state, NOBODY, place)):
+            if self._people_can_go(state, place, people, *self._free_at(state, NOBODY, place)):
                 quiet.append(place)
         self.quiet = sorted(quiet)
 
@@ -162,21 +183,32 @@ class Offers:
         """4.3.own: each people that can go, by itself; 4.1.gothi: the Gothi are one."""
         leaders, units = self._free_at(state, side, place)
         own = state.board.piece_people
-        present = set(map(own.__getitem__, leaders))
-        present.update(map(own.__getitem__, units))
+        present = set(map(own.__getitem__, leaders + units))
         if len(present) == 1:
             (people,) = present
             if people == state.board.ostrogothi:
                 people = nation_of(state, people)
-            return [people] if _people_can_go(state, place, people, leaders, units) else []
+            return [people] if self._people_can_go(state, place, people, leaders, units) else []
         nation = {people: nation_of(state, people) for people in present}
         able = []
         for people in sorted(set(nation.values())):
             chiefs = [x for x in leaders if nation[own[x]] == people]
             bands = [u for u in units if nation[own[u]] == people]
-            if _people_can_go(state, place, people, chiefs, bands):
+            if self._people_can_go(state, place, people, chiefs, bands):
                 able.append(people)
         return able
+
+    def _people_can_go(
+        self, state: State, place: int, people: int, leaders: list[int], units: list[int]
+    ) -> bool:
+        """4.3: those of a people."""
+        if not leaders and not units:
+            return False
+        spot = place << SPOT | people + 1
+        known = self.ways.get(spot)
+        if known is None:
+            known = self.ways[spot] = _ways_of_people(state, place, people)
+        return bool(known[0] if units else known[1])
 
     def stack(self, state: State, side: int, number: int) -> Stack:
         """One of the loud ones: all who can still move."""
@@ -206,19 +238,14 @@ class Offers:
         return Stack(side, place, people, leaders, units, True, None, quiet=True)
 
 
-def _people_can_go(
-    state: State, place: int, people: int, leaders: list[int], units: list[int]
-) -> bool:
-    """4.3: those of a people."""
-    if not leaders and not units:
-        return False
+def _ways_of_people(state: State, place: int, people: int) -> tuple[int, int]:
+    """4.3: where a people goes from here with units, and (4.3.alone) its leaders without them."""
     board = state.board
     abroad = board.abroad_mask >> place & 1
-    shut = state.index.shut_to_band.get(people)
-    ways = board.near_mask[place] & ~(shut_to_people(state, people) if shut is None else shut)
+    ways = board.near_mask[place] & ~shut_to_people(state, people)
     if abroad and state.war[people]:
         ways &= ~board.entered_from_within[people]
-    return bool(ways if units else ways & board.abroad_mask and abroad)  # 4.3.alone
+    return ways, ways & board.abroad_mask if abroad else 0
 
 
 def offers_for(state: State, side: int) -> Offers:
