@@ -26,8 +26,8 @@ def make_march(table: Table, state: State, march: March) -> Step | None:
     index = state.index
     ends = 1 << march.origin | 1 << march.path[-1]
     if (
-        state.lying
-        or march.drops
+        march.drops
+        or (state.lying and any(plague_zones(state)))
         or (march.leaders and anybody_in_revolt(state))
         or (ends & (index.leader_mask[PRIMUS] | index.leader_mask[SECONDUS]) & uneasy_zones(state))
     ):

@@ -109,8 +109,7 @@ def reach(board: Board, start: int, limits: TravelLimits) -> tuple[End, ...]:
         near = board.near_mask[start] & ~(limits.shut | limits.shared)
         if limits.inner and board.abroad_mask >> start & 1:
             near &= ~limits.inner
-        ends = board.step_cache.get(near << PLACE_BITS | start)
-        return _one_step(board, start, near) if ends is None else ends
+        return one_step(board, start, near)
     ways = board.ways[allowance].get(start) or _find_ways(board, start, allowance)
     near = ways.near
     key = (
@@ -131,10 +130,12 @@ def reach(board: Board, start: int, limits: TravelLimits) -> tuple[End, ...]:
     return ends
 
 
-def _one_step(board: Board, start: int, near: int) -> tuple[End, ...]:
+def one_step(board: Board, start: int, near: int) -> tuple[End, ...]:
     """To these of the zones next to it."""
-    ends = tuple((zone, cost, (zone,)) for zone, cost, bit in board.steps[start] if near & bit)
-    board.step_cache[near << PLACE_BITS | start] = ends
+    ends = board.step_cache.get(near << PLACE_BITS | start)
+    if ends is None:
+        ends = tuple((zone, cost, (zone,)) for zone, cost, bit in board.steps[start] if near & bit)
+        board.step_cache[near << PLACE_BITS | start] = ends
     return ends
 
 

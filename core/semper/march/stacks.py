@@ -12,7 +12,7 @@ import msgspec
 from core.imperator.graph import mask_of, places_of
 from core.semper.box.board import COMITATENSES, NOBODY
 from core.semper.box.event_effects import AGITATED, pieces_held
-from core.semper.box.state import State
+from core.semper.box.state import State, anybody_in_revolt
 from core.semper.march.ground import (
     Ground,
     Realm,
@@ -23,11 +23,12 @@ from core.semper.march.ground import (
     realm_for,
     shut_to_people,
 )
-from core.semper.march.paths import End, reach
-from core.semper.march.stacking import ROMANS
+from core.semper.march.paths import End, one_step, reach
+from core.semper.march.stacking import ROMANS, closed_by_revolt
 
 SPOT = 8  # bits for whose counters: 0 for Romans, else the people's number and one
 WHOSE = (1 << SPOT) - 1
+NOWHERE_TO_GO: tuple[int, ...] = ()
 
 
 class Stack(msgspec.Struct, eq=False, gc=False):
@@ -53,6 +54,20 @@ class Stack(msgspec.Struct, eq=False, gc=False):
         else:
             limits = limits_for(state, self.side, leaders, units)
         return reach(state.board, self.place, limits)
+
+    def steps(self, state: State, unit: int) -> tuple[End, ...]:
+        """The same for one of the units by itself, which goes one zone far."""
+        board, place, ground = state.board, self.place, self.ground
+        if ground is None:
+            return reach(board, place, limits_for(state, self.side, (), (unit,)))
+        if board.kind[unit] == COMITATENSES:  # most of them
+            near = board.near_mask[place] & ground.realm.own_soil & ground.clear
+        else:
+            near = board.near_mask[place] & ground.clear
+            near &= open_to(state, ground.realm, unit, False, False)
+        if anybody_in_revolt(state):
+            near &= ~closed_by_revolt(state, self.side, (unit,))
+        return one_step(board, place, near)
 
 
 class Offers:
@@ -146,15 +161,16 @@ class Offers:
             place = stale.bit_length() - 1
             bit, first = 1 << place, place << SPOT
             stale ^= bit
-            at = end = bisect_right(loud, first)
+            spots = self._spots_of_peoples(state, side, place) if now & bit else NOWHERE_TO_GO
             if self.bands & bit:
-                end = bisect_right(loud, first + WHOSE, at)
-                self.bands ^= bit
-            if now & bit and (peoples := self._peoples(state, side, place)):
+                at = bisect_right(loud, first)
+                loud[at : bisect_right(loud, first + WHOSE, at)] = spots
+                if not spots:
+                    self.bands ^= bit
+            elif spots:
+                at = bisect_right(loud, first)
+                loud[at:at] = spots
                 self.bands |= bit
-                loud[at:end] = [first + people + 1 for people in peoples]
-            else:
-                del loud[at:end]
 
     def _refresh_quiet(self, state: State, stale: int) -> None:
         """The same for homes of peoples at peace."""
@@ -179,24 +195,38 @@ class Offers:
             units = [unit for unit in units if unit not in kept]
         return leaders, units
 
-    def _peoples(self, state: State, side: int, place: int) -> list[int]:
+    def _spots_of_peoples(self, state: State, side: int, place: int) -> Sequence[int]:
         """4.3.own: each people that can go, by itself; 4.1.gothi: the Gothi are one."""
-        leaders, units = self._free_at(state, side, place)
+        index, board = state.index, state.board
+        leaders, units = index.leaders[side][place], index.units[side][place]
+        if self.kept or index.entered[side] >> place & 1:
+            leaders, units = self._free_at(state, side, place)
+        pieces = leaders + units if leaders else units
+        if not pieces:
+            return NOWHERE_TO_GO
+        own = board.piece_people
+        people = own[pieces[0]]
+        for piece in pieces:
+            if own[piece] != people:
+                return self._spots_of_several(state, place, leaders, units)
+        if people == board.ostrogothi:
+            people = nation_of(state, people)
+        if self._people_can_go(state, place, people, leaders, units):
+            return (place << SPOT | people + 1,)
+        return NOWHERE_TO_GO
+
+    def _spots_of_several(
+        self, state: State, place: int, leaders: list[int], units: list[int]
+    ) -> list[int]:
         own = state.board.piece_people
-        present = set(map(own.__getitem__, leaders + units))
-        if len(present) == 1:
-            (people,) = present
-            if people == state.board.ostrogothi:
-                people = nation_of(state, people)
-            return [people] if self._people_can_go(state, place, people, leaders, units) else []
-        nation = {people: nation_of(state, people) for people in present}
-        able = []
+        nation = {own[piece]: nation_of(state, own[piece]) for piece in leaders + units}
+        spots = []
         for people in sorted(set(nation.values())):
             chiefs = [x for x in leaders if nation[own[x]] == people]
             bands = [u for u in units if nation[own[u]] == people]
             if self._people_can_go(state, place, people, chiefs, bands):
-                able.append(people)
-        return able
+                spots.append(place << SPOT | people + 1)
+        return spots
 
     def _people_can_go(
         self, state: State, place: int, people: int, leaders: list[int], units: list[int]
