@@ -116,7 +116,10 @@ def _nth(
     luck = scatter(nonce, i)
     number, variant = divmod(i - 1, VARIANTS)
     if number < len(offers.loud):
-        return _variant(state, offers.stack(state, side, number), variant, luck, taste) or Done()
+        stack = offers.stack(state, side, number)
+        if not stack.leaders:  # most of them
+            return _some_leaderless(state, stack, luck) or Done()
+        return _variant(state, stack, variant, luck, taste) or Done()
     i -= 1 + VARIANTS * len(offers.loud)
     if i < len(offers.quiet):
         stack = offers.quiet_stack(state, side, i)

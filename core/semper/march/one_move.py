@@ -9,7 +9,6 @@ from core.flow import ask
 from core.imperator.actions import March
 from core.imperator.march.telling import tell_march
 from core.semper.box.actions import Sail
-from core.semper.box.board import PRIMUS, SECONDUS
 from core.semper.box.state import ENEMY, State, anybody_in_revolt, plague_zones
 from core.semper.combat.lone_leaders import flee_lone_leaders, led_zones, uneasy_at, uneasy_zones
 from core.semper.march.go_on import onward_question
@@ -23,16 +22,14 @@ from core.semper.stratagems.plague import expose_on_the_way, expose_to_plague
 def make_march(table: Table, state: State, march: March) -> Step | None:
     """A march; and what follows from it, if anything does."""
     _go(table, state, march)
-    index = state.index
-    ends = 1 << march.origin | 1 << march.path[-1]
     if (
         march.drops
         or (state.lying and any(plague_zones(state)))
         or (march.leaders and anybody_in_revolt(state))
-        or (ends & (index.leader_mask[PRIMUS] | index.leader_mask[SECONDUS]) & uneasy_zones(state))
     ):
         return _follow(table, state, march)
-    return None
+    ends = (1 << march.origin | 1 << march.path[-1]) & led_zones(state)
+    return _follow(table, state, march) if ends and ends & uneasy_zones(state) else None
 
 
 def _go(table: Table, state: State, march: March) -> None:

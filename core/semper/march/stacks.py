@@ -106,15 +106,46 @@ class Offers:
         if mixed := stale & (bands | self.bands):
             self._refresh_bands(state, side, mixed)
         able = self._places_of_romans(state, side, stale & ~bands)
-        loud, turned = self.loud, self.mask & stale ^ able
-        self.mask ^= turned
+        turned = self.mask & stale ^ able
         while turned:
             place = turned.bit_length() - 1
             turned ^= 1 << place
-            if able >> place & 1:
-                insort(loud, place << SPOT)
-            else:
-                del loud[bisect_left(loud, place << SPOT)]
+            self._turn(place)
+
+    def refresh_one(self, state: State, side: int, stale: int) -> bool:
+        """The same for a single place: True if it is one, as after most marches."""
+        if stale & (stale - 1 | self.homes):
+            return False
+        index, place = state.index, stale.bit_length() - 1
+        entered, bands = index.entered[side], index.band_mask[side]
+        self.filtered = self.filtered & ~stale | stale & entered
+        if stale & (bands | self.bands):
+            self._refresh_bands(state, side, stale)
+        able = 0 if stale & bands else self._romans_can_go(state, side, place)
+        if self.mask >> place & 1 != able:
+            self._turn(place)
+        return True
+
+    def _romans_can_go(self, state: State, side: int, place: int) -> int:
+        """Can somebody still move from here, once nobody bars the way?"""
+        index, moved, kept = state.index, state.moved, self.kept
+        for leader in index.leaders[side][place]:
+            if not moved[leader] and leader not in kept:
+                break
+        else:
+            units = index.units[side][place]
+            if not units or not self._some_unit_can_go(state, place, units):
+                return 0
+        return state.board.linked_mask >> place & 1
+
+    def _turn(self, place: int) -> None:
+        """Romans can go from here now, or no more."""
+        loud, spot = self.loud, place << SPOT
+        self.mask ^= 1 << place
+        if self.mask >> place & 1:
+            insort(loud, spot)
+        else:
+            del loud[bisect_left(loud, spot)]
 
     def _places_of_romans(self, state: State, side: int, places: int) -> int:
         """Where of these somebody can still move, once nobody bars the way."""
@@ -125,18 +156,10 @@ class Offers:
         doubtful = places & (index.unit_mask[side] | led) & state.board.linked_mask
         able = doubtful & led & ~entered
         doubtful ^= able
-        moved = state.moved
         while doubtful:
             place = doubtful.bit_length() - 1
-            bit = 1 << place
-            doubtful ^= bit
-            for leader in index.leaders[side][place]:
-                if not moved[leader] and leader not in kept:
-                    able |= bit
-                    break
-            else:
-                if self._some_unit_can_go(state, place, index.units[side][place]):
-                    able |= bit
+            doubtful ^= 1 << place
+            able |= self._romans_can_go(state, side, place) << place
         return able
 
     def _some_unit_can_go(self, state: State, place: int, units: Sequence[int]) -> bool:
@@ -188,7 +211,8 @@ class Offers:
         leaders, units = index.leaders[owner][place], index.units[owner][place]
         if index.entered[owner] >> place & 1:
             moved = state.moved.__getitem__
-            leaders, units = list(filterfalse(moved, leaders)), list(filterfalse(moved, units))
+            leaders = leaders and list(filterfalse(moved, leaders))
+            units = units and list(filterfalse(moved, units))
         kept = self.kept
         if kept and not (kept.isdisjoint(leaders) and kept.isdisjoint(units)):
             leaders = [leader for leader in leaders if leader not in kept]
@@ -307,6 +331,6 @@ def offers_for(state: State, side: int) -> Offers:
     index.changed[side] = 0
     stale &= state.board.land_mask
     offers.realm = realm
-    if stale:
+    if stale and not offers.refresh_one(state, side, stale):
         offers.refresh(state, side, stale)
     return offers
