@@ -290,22 +290,18 @@ def agitation(table: Table, state: State) -> Step:
 def clear_sequence(state: State) -> None:
     """Nobody has moved or fought yet."""
     count = len(state.moved)
-    state.moved = bytearray(count)
+    state.moved, state.came = bytearray(count), bytearray([NOWHERE]) * count
     state.index.entered, state.index.begun = [0] * 3, [True] * 3
-    state.came = bytearray([NOWHERE]) * count
     state.attacked_from, state.evaded, state.called, state.fleet_moved = [], [], [], []
 
 
 def movement(table: Table, state: State) -> Step:
     """E.1: one march or voyage, or the end of the movement."""
-    seat, action = yield MovePrompt(state)
-    while action.interjects:
-        yield from table.system.interject(state, table, seat, action)
-        seat, action = yield MovePrompt(state)
+    while (answer := (yield MovePrompt(state)))[1].interjects:
+        yield from table.system.interject(state, table, *answer)
+    action = answer[1]
     if isinstance(action, March):
-        follow = make_march(table, state, action)
-        if follow is not None:  # after most marches nothing does
-            yield from follow
+        yield from make_march(table, state, action) or ()  # mostly nothing follows
     elif isinstance(action, Sail):
         yield from make_voyage(table, state, action)
     elif isinstance(action, Done):
