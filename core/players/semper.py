@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from typing import Any
 
 from core.contract import Action, Prompt
-from core.imperator.graph import mask_of
 from core.players.habits import Habits
 from core.semper.box.board import NOWHERE
 from core.semper.box.state import CAESAR, USURPER, State, enemy, head_of, with_title
@@ -33,9 +32,12 @@ class Ambition(Taste):
             zones = state.board.capital_mask
         else:
             foe = enemy(side)
-            quarry = [head_of(state, foe), *with_title(state, foe, CAESAR, USURPER)]
-            zones = mask_of(state.where[leader] for leader in quarry if leader != NOWHERE)
-        return tuple([end for end in ends if zones >> end[0] & 1]) or ends
+            head = head_of(state, foe)
+            zones = 0 if head == NOWHERE else 1 << state.where[head]
+            for leader in with_title(state, foe, CAESAR, USURPER):
+                zones |= 1 << state.where[leader]
+        preferred = [end for end in ends if zones >> end[0] & 1]
+        return tuple(preferred) if preferred else ends
 
 
 AMBITION = Ambition()

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from core.contract import Event, Flow, Step, Table
 from core.dice import D6, roll
-from core.flow import ask, window
+from core.flow import window
 from core.imperator.actions import Done, March
 from core.semper.box.actions import Sail
 from core.semper.box.board import LETTER, NOBODY, NOWHERE, PRIMUS, SECONDUS, SIDES
@@ -290,17 +290,18 @@ def agitation(table: Table, state: State) -> Step:
 def clear_sequence(state: State) -> None:
     """Nobody has moved or fought yet."""
     count = len(state.moved)
-    state.moved = bytearray(count)
+    state.moved, state.came = bytearray(count), bytearray([NOWHERE]) * count
     state.index.entered, state.index.begun = [0] * 3, [True] * 3
-    state.came = bytearray([NOWHERE]) * count
     state.attacked_from, state.evaded, state.called, state.fleet_moved = [], [], [], []
 
 
 def movement(table: Table, state: State) -> Step:
     """E.1: one march or voyage, or the end of the movement."""
-    action = yield from ask(table, state, MovePrompt)
+    while (answer := (yield MovePrompt(state)))[1].interjects:
+        yield from table.system.interject(state, table, *answer)
+    action = answer[1]
     if isinstance(action, March):
-        yield from make_march(table, state, action)
+        yield from make_march(table, state, action) or ()  # mostly nothing follows
     elif isinstance(action, Sail):
         yield from make_voyage(table, state, action)
     elif isinstance(action, Done):

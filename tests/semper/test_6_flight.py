@@ -8,7 +8,7 @@ from typing import Any
 from core.game import Game
 from core.semper.box.state import COMBAT
 from tests.semper.combat_scene import of_kind
-from tests.semper.scene import BOARD, P, S, Scene, at, pieces, zone
+from tests.semper.scene import BOARD, SEAT, P, S, Scene, at, pieces, zone
 from tests.semper.stratagem_scene import (
     cannot,
     emperors,
@@ -83,6 +83,20 @@ def test_6_3_flight_only_before_a_battle() -> None:
     game = table(emperors(), [], ["flight"], step="movement")
     refusal = cannot(game, S, "flight", zone=zone("galliae-3"))
     assert refusal == ("before-battle-only", "6.3.flight")
+
+
+def test_6_3_flight_not_of_a_force_that_has_lost_all_its_units() -> None:
+    """They desert during the pause: nobody is left who could slip away."""
+    scene = caught("cornuti", "batavi")
+    for name in ("cornuti", "batavi"):
+        scene.state.reduced[BOARD.piece(name)] = 1
+    game = table(scene, ["desertion"], ["flight"], step=COMBAT, hands="hidden")
+    assert pause(game) == "before-battle"
+    plays(game, P, "desertion", zone=zone("galliae-1"))
+    assert pause(game) == "before-battle"
+    refusal = cannot(game, S, "flight", zone=zone("galliae-3"))
+    assert refusal == ("nobody-left-to-flee", "6.3.flight")
+    assert not game.system.interjections(game.state, SEAT[S])
 
 
 def test_6_3_flight_to_a_free_zone_next_to_it() -> None:

@@ -12,7 +12,8 @@ class ActivePrompt(Prompt[Reply]):
     """A question to the side that is active."""
 
     def __init__(self, state: SeriesState) -> None:
-        self.side, self.seat = state.active, state.seat_of(state.active)
+        self.side = side = state.active
+        self.seat = 1 if state.factions[0] == side else 2  # `seat_of`: asked all the time
 
     def args(self) -> dict[str, Any]:
         return {"side": self.side}

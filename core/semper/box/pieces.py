@@ -38,9 +38,11 @@ def march_in(state: State, side: int, place: int, origin: int, to: int, party: P
     for battle and retreat."""
     state.index.shift(state.board, side, place, to, party)
     where, moved, came = state.where, state.moved, state.came
-    for pieces in party:
-        for piece in pieces:
-            where[piece], moved[piece], came[piece] = to, 1, origin
+    leaders, units = party
+    for piece in units:
+        where[piece], moved[piece], came[piece] = to, 1, origin
+    for piece in leaders:
+        where[piece], moved[piece], came[piece] = to, 1, origin
 
 
 def set_side(state: State, piece: int, side: int) -> None:

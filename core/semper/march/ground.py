@@ -79,23 +79,29 @@ _ALONE, _LED, _SLOW, _LEADERLESS = range(4)  # who travels: leaders alone, with 
 class Ground:
     """The map as one side's Romans find it; the same while nobody on it changes hands."""
 
-    __slots__ = ("bands", "event", "foes", "kinds", "narrow", "realm", "side")
+    __slots__ = ("bands", "clear", "event", "foes", "kinds", "narrow", "realm", "side")
 
     def __init__(self, state: State, side: int, realm: Realm) -> None:
         index = state.index
         self.side, self.realm, self.event = side, realm, state.event
         self.foes, self.bands = index.unit_mask[ENEMY[side]], index.band_mask[side]
-        less, shared = slowed(state), self.bands
+        self.clear = ~(realm.homes | self.bands)  # where units can go that nothing ties
+        self.kinds: tuple[TravelLimits, ...] = ()
+        # those with more zones closed: such as are never entered, or not ended in
+        self.narrow: dict[tuple[int, int, int], TravelLimits] = {}
+
+    def _all_kinds(self, state: State) -> tuple[TravelLimits, ...]:
+        """By who travels."""
+        less, shared, homes = slowed(state), self.bands, self.realm.homes
         stops = self.foes & state.board.land_mask
         self.kinds = (
             # 3.4.1.alone, 7.1: a leader alone goes anywhere, past enemies too
             TravelLimits(LEADER_MA - less, 0, 0, 0, shared),
-            TravelLimits(LEADER_MA - less, stops, realm.homes, 0, shared),
-            TravelLimits(UNIT_MA - less, stops, realm.homes, 0, shared),
-            TravelLimits(0, stops, realm.homes, 0, shared),
+            TravelLimits(LEADER_MA - less, stops, homes, 0, shared),
+            TravelLimits(UNIT_MA - less, stops, homes, 0, shared),
+            TravelLimits(0, stops, homes, 0, shared),
         )
-        # those with more zones closed: such as are never entered, or not ended in
-        self.narrow: dict[tuple[int, int, int], TravelLimits] = {}
+        return self.kinds
 
     def limits_for(self, state: State, leaders: Travellers, units: Travellers) -> TravelLimits:
         """The limits within which these travel together."""
@@ -110,11 +116,12 @@ class Ground:
         shared, index = 0, state.index
         if index.in_revolt or index.titles != state.title:
             shared = closed_by_revolt(state, self.side, leaders or units)
+        kinds = self.kinds or self._all_kinds(state)
         if not shut and not shared:
-            return self.kinds[kind]
+            return kinds[kind]
         known = self.narrow.get((kind, shut, shared))
         if known is None:
-            wide = self.kinds[kind]
+            wide = kinds[kind]
             known = self.narrow[kind, shut, shared] = TravelLimits(
                 wide.allowance, wide.stops, wide.shut | shut, wide.inner, wide.shared | shared
             )
@@ -169,19 +176,6 @@ def open_to(state: State, realm: Realm, unit: int, led: bool, titled: bool) -> i
     if not home >> state.where[unit] & 1:  # 3.2.1.pseudo: a step that begins outside is barred too
         return 0
     return home if led else home & realm.own_soil
-
-
-def leaderless_can_go(state: State, realm: Realm, place: int, units: Travellers) -> bool:
-    """3.2: does a way from here lead any of them on by itself?"""
-    kinds, ways = state.board.kind, state.board.near_mask[place]
-    for unit in units:
-        if kinds[unit] == COMITATENSES:  # most of them
-            zones = realm.own_soil
-        else:
-            zones = open_to(state, realm, unit, False, False)
-        if ways & zones:
-            return True
-    return False
 
 
 def _tied(state: State, realm: Realm, leaders: Travellers, units: Travellers) -> int:

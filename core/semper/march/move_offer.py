@@ -111,12 +111,15 @@ def _nth(
     state: State, side: int, offers: Offers, fleets: list[int], nonce: int, taste: Taste, i: int
 ) -> Action:
     """The end of the movement, or one of so many variants for each stack and each fleet."""
-    luck = scatter(nonce, i)
     if i == 0:
         return Done()
+    luck = scatter(nonce, i)
     number, variant = divmod(i - 1, VARIANTS)
     if number < len(offers.loud):
-        return _variant(state, offers.stack(state, side, number), variant, luck, taste) or Done()
+        stack = offers.stack(state, side, number)
+        if not stack.leaders:  # most of them
+            return _some_leaderless(state, stack, luck) or Done()
+        return _variant(state, stack, variant, luck, taste) or Done()
     i -= 1 + VARIANTS * len(offers.loud)
     if i < len(offers.quiet):
         stack = offers.quiet_stack(state, side, i)
@@ -190,11 +193,12 @@ def _with_drop(march: March, luck: int) -> March:
 def _some_leaderless(state: State, stack: Stack, luck: int) -> Action | None:
     """One unit, or the next of the stack that can go."""
     units = stack.units
-    for step in range(len(units)):
-        unit = units[((luck >> 8) + step) % len(units)]
-        if ends := stack.ends(state, (), (unit,)):
-            _, _, path = ends[luck % len(ends)]
-            return March(stack.place, (), (unit,), path)
+    count, first = len(units), luck >> 8
+    for step in range(count):
+        unit = units[(first + step) % count]
+        ends = stack.steps(state, unit)
+        if ends:
+            return March(stack.place, (), (unit,), ends[luck % len(ends)][2])
     return None
 
 

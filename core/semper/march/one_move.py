@@ -19,15 +19,33 @@ from core.semper.march.rally import call_over, can_call
 from core.semper.stratagems.plague import expose_on_the_way, expose_to_plague
 
 
-def make_march(table: Table, state: State, march: March) -> Step:
-    """A march, and (3.6.3.D) those that follow from it, as long as it wins units over."""
+def make_march(table: Table, state: State, march: March) -> Step | None:
+    """A march; and what follows from it, if anything does."""
+    _go(table, state, march)
+    if (
+        march.drops
+        or (state.lying and any(plague_zones(state)))
+        or (march.leaders and anybody_in_revolt(state))
+    ):
+        return _follow(table, state, march)
+    ends = (1 << march.origin | 1 << march.path[-1]) & led_zones(state)
+    return _follow(table, state, march) if ends and ends & uneasy_zones(state) else None
+
+
+def _go(table: Table, state: State, march: March) -> None:
+    carry_out(state, march)
+    tell_march(table, march, state.board.hostile[(march.leaders or march.units)[0]])
+
+
+def _follow(table: Table, state: State, march: March) -> Step:
+    """The plague, who is won over on the way and (3.6.3.D) goes on from there, and who flees."""
     side = state.active
     leg: March | None = march
     spent: Onward | None = None
     while leg is not None:
-        carry_out(state, leg)
+        if leg is not march:
+            _go(table, state, leg)
         pieces = leg.leaders + leg.units
-        tell_march(table, leg, state.board.hostile[pieces[0]])
         if state.lying and any(plague_zones(state)):
             yield from expose_on_the_way(table, state, leg)
             yield from _expose(table, state, pieces)

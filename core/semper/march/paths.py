@@ -6,7 +6,8 @@ function of a few integers, cached on the board.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
+from itertools import compress
 from typing import NamedTuple
 
 import msgspec
@@ -20,6 +21,7 @@ from core.semper.march.ground import TravelLimits
 
 ANY_NUMBER = 255
 PLACE_BITS = 8  # of a key: zones have smaller numbers
+_DIGITS = bytes.maketrans(b"01", b"\0\1")
 CACHED = 10_000  # entries of about 500 bytes: a bound for the memory, not a tuning
 
 
@@ -93,10 +95,13 @@ class Ways(NamedTuple):
     through: int  # or crosses
     by_path: dict[tuple[int, ...], int]
     anywhere: int  # all of them together
-    # for each border in turn: the cheapest way over it, its end, and the other ways
-    cheapest: tuple[int, ...]
+    # for each border in turn: the end of the cheapest way over it, and those of the other ways
     ends: tuple[End, ...]
-    dearer: tuple[tuple[tuple[int, End], ...], ...]
+    dearer: tuple[tuple[End, ...], ...]
+    # as masks: so many bits as there are borders for the cheapest ways, the last border's first,
+    # then so many for the next cheapest, and so on
+    all_ways: int
+    closed_by: dict[int, int]  # by each bit of `anywhere`: the ways that have it
 
 
 def reach(board: Board, start: int, limits: TravelLimits) -> tuple[End, ...]:
@@ -109,8 +114,7 @@ def reach(board: Board, start: int, limits: TravelLimits) -> tuple[End, ...]:
         near = board.near_mask[start] & ~(limits.shut | limits.shared)
         if limits.inner and board.abroad_mask >> start & 1:
             near &= ~limits.inner
-        ends = board.step_cache.get(near << PLACE_BITS | start)
-        return _one_step(board, start, near) if ends is None else ends
+        return one_step(board, start, near)
     ways = board.ways[allowance].get(start) or _find_ways(board, start, allowance)
     near = ways.near
     key = (
@@ -131,10 +135,12 @@ def reach(board: Board, start: int, limits: TravelLimits) -> tuple[End, ...]:
     return ends
 
 
-def _one_step(board: Board, start: int, near: int) -> tuple[End, ...]:
+def one_step(board: Board, start: int, near: int) -> tuple[End, ...]:
     """To these of the zones next to it."""
-    ends = tuple((zone, cost, (zone,)) for zone, cost, bit in board.steps[start] if near & bit)
-    board.step_cache[near << PLACE_BITS | start] = ends
+    ends = board.step_cache.get(near << PLACE_BITS | start)
+    if ends is None:
+        ends = tuple((zone, cost, (zone,)) for zone, cost, bit in board.steps[start] if near & bit)
+        board.step_cache[near << PLACE_BITS | start] = ends
     return ends
 
 
@@ -190,16 +196,33 @@ def _find_ways(board: Board, start: int, allowance: int) -> Ways:
         by_path[path] = masks = _in_one(board, zones, crossed, gates)
         anywhere |= masks
         borders.setdefault((zone, here), []).append((masks, (zone, cost, path)))
+    over_each = list(borders.values())
+    all_ways, closed_by = _as_masks(over_each)
     board.ways[allowance][start] = ways = Ways(
         near,
         through,
         by_path,
         anywhere,
-        tuple(over[0][0] for over in borders.values()),
-        tuple(over[0][1] for over in borders.values()),
-        tuple(tuple(over[1:]) for over in borders.values()),
+        tuple(over[0][1] for over in over_each),
+        tuple(tuple(end for _, end in over[1:]) for over in over_each),
+        all_ways,
+        closed_by,
     )
     return ways
+
+
+def _as_masks(borders: Sequence[Sequence[tuple[int, End]]]) -> tuple[int, dict[int, int]]:
+    """All ways over these borders, and by each bit of what they have in them those that have it."""
+    all_ways, closed_by = 0, dict[int, int]()
+    for number, over in enumerate(borders, 1):
+        for rank, (masks, _) in enumerate(over):
+            way = 1 << (rank + 1) * len(borders) - number
+            all_ways |= way
+            while masks:
+                bit = masks & -masks
+                closed_by[bit] = closed_by.get(bit, 0) | way
+                masks ^= bit
+    return all_ways, closed_by
 
 
 def _in_one(board: Board, entered: int, crossed: int, from_abroad: int) -> int:
@@ -214,18 +237,27 @@ def _barring(board: Board, limits: TravelLimits) -> int:
 
 def _search(board: Board, limits: TravelLimits, ways: Ways) -> tuple[End, ...]:
     """Of the ways on which `why_not_path` would find nothing the cheapest over each border."""
-    barring, ends = _barring(board, limits), []
-    if not barring & ways.anywhere:
+    barring = _barring(board, limits) & ways.anywhere
+    if not barring:
         return ways.ends
-    for border, masks in enumerate(ways.cheapest):
-        if not masks & barring:
-            ends.append(ways.ends[border])
-            continue
-        for masks, end in ways.dearer[border]:
-            if not masks & barring:
-                ends.append(end)
-                break
-    return tuple(ends)
+    closed, closed_by = 0, ways.closed_by
+    while barring:
+        bit = barring & -barring
+        closed |= closed_by[bit]
+        barring ^= bit
+    borders, left = len(ways.ends), ways.all_ways & ~closed
+    every = (1 << borders) - 1
+    found = left & every
+    ends, rank = list(ways.ends), 0
+    while left := left >> borders:  # the next cheapest, where no cheaper one is open
+        more = left & every & ~found
+        found |= more
+        while more:
+            place = more.bit_length()
+            more ^= 1 << place - 1
+            ends[-place] = ways.dearer[-place][rank]
+        rank += 1
+    return tuple(compress(ends, f"{found:0{borders}b}".encode().translate(_DIGITS)))
 
 
 def unhindered(board: Board, start: int, path: tuple[int, ...], limits: TravelLimits) -> bool:

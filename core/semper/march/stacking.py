@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from core.contract import Refusal, refuse
-from core.imperator.graph import places_of
 from core.semper.box.board import LEADER
 from core.semper.box.state import (
     ENEMY,
@@ -110,12 +109,13 @@ class _Revolt(NamedTuple):
 
 def _find_revolt(state: State, side: int) -> _Revolt:
     """It is kept while no leader of the side moves and no title changes."""
-    named, zones, alone = bearers(state), 0, 0
+    named, zones, mixed = bearers(state), 0, 0
+    titles, sides, here = state.title, state.side, state.index.leaders[side]
     for leader in named[USURPER] + named[REBEL]:
         place = state.where[leader]
-        if state.side[leader] == side and place < state.board.place_count:
+        if sides[leader] == side and place < state.board.place_count:
             zones |= 1 << place
-    for zone in places_of(zones):
-        if all(in_revolt(state, leader) for leader in state.index.leaders[side][zone]):
-            alone |= 1 << zone
-    return _Revolt(zones, alone)
+            for other in here[place]:
+                if other >= len(titles) or titles[other] < USURPER:
+                    mixed |= 1 << place
+    return _Revolt(zones, zones & ~mixed)

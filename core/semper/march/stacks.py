@@ -10,24 +10,25 @@ from itertools import filterfalse
 import msgspec
 
 from core.imperator.graph import mask_of, places_of
-from core.semper.box.board import NOBODY
+from core.semper.box.board import COMITATENSES, NOBODY
 from core.semper.box.event_effects import AGITATED, pieces_held
-from core.semper.box.state import State
+from core.semper.box.state import State, anybody_in_revolt
 from core.semper.march.ground import (
     Ground,
     Realm,
     ground_in,
-    leaderless_can_go,
     limits_for,
     nation_of,
+    open_to,
     realm_for,
     shut_to_people,
 )
-from core.semper.march.paths import End, reach
-from core.semper.march.stacking import ROMANS
+from core.semper.march.paths import End, one_step, reach
+from core.semper.march.stacking import ROMANS, closed_by_revolt
 
 SPOT = 8  # bits for whose counters: 0 for Romans, else the people's number and one
 WHOSE = (1 << SPOT) - 1
+NOWHERE_TO_GO: tuple[int, ...] = ()
 
 
 class Stack(msgspec.Struct, eq=False, gc=False):
@@ -54,6 +55,20 @@ class Stack(msgspec.Struct, eq=False, gc=False):
             limits = limits_for(state, self.side, leaders, units)
         return reach(state.board, self.place, limits)
 
+    def steps(self, state: State, unit: int) -> tuple[End, ...]:
+        """The same for one of the units by itself, which goes one zone far."""
+        board, place, ground = state.board, self.place, self.ground
+        if ground is None:
+            return reach(board, place, limits_for(state, self.side, (), (unit,)))
+        if board.kind[unit] == COMITATENSES:  # most of them
+            near = board.near_mask[place] & ground.realm.own_soil & ground.clear
+        else:
+            near = board.near_mask[place] & ground.clear
+            near &= open_to(state, ground.realm, unit, False, False)
+        if anybody_in_revolt(state):
+            near &= ~closed_by_revolt(state, self.side, (unit,))
+        return one_step(board, place, near)
+
 
 class Offers:
     """Where one side can move, kept while most of it does not change from prompt to prompt.
@@ -64,7 +79,7 @@ class Offers:
 
     __slots__ = (
         "bands", "detained", "event", "filtered", "homes", "ill", "kept", "loud", "mask", "quiet",
-        "realm", "titles",
+        "realm", "titles", "ways",
     )  # fmt: skip
 
     def __init__(self, state: State, realm: Realm) -> None:
@@ -79,6 +94,7 @@ class Offers:
         self.mask = 0  # the places of the Romans among them
         self.bands = 0  # and of the peoples
         self.quiet: list[int] = []  # places of those at peace, in order
+        self.ways: dict[int, tuple[int, int]] = {}  # of peoples, by spot; a war makes new offers
 
     def refresh(self, state: State, side: int, stale: int) -> None:
         """Look again at the places where anything has changed."""
@@ -90,50 +106,94 @@ class Offers:
         if mixed := stale & (bands | self.bands):
             self._refresh_bands(state, side, mixed)
         able = self._places_of_romans(state, side, stale & ~bands)
-        loud, turned = self.loud, self.mask & stale ^ able
-        self.mask ^= turned
+        turned = self.mask & stale ^ able
         while turned:
             place = turned.bit_length() - 1
             turned ^= 1 << place
-            if able >> place & 1:
-                insort(loud, place << SPOT)
-            else:
-                del loud[bisect_left(loud, place << SPOT)]
+            self._turn(place)
+
+    def refresh_one(self, state: State, side: int, stale: int) -> bool:
+        """The same for a single place: True if it is one, as after most marches."""
+        if stale & (stale - 1 | self.homes):
+            return False
+        index, place = state.index, stale.bit_length() - 1
+        entered, bands = index.entered[side], index.band_mask[side]
+        self.filtered = self.filtered & ~stale | stale & entered
+        if stale & (bands | self.bands):
+            self._refresh_bands(state, side, stale)
+        able = 0 if stale & bands else self._romans_can_go(state, side, place)
+        if self.mask >> place & 1 != able:
+            self._turn(place)
+        return True
+
+    def _romans_can_go(self, state: State, side: int, place: int) -> int:
+        """Can somebody still move from here, once nobody bars the way?"""
+        index, moved, kept = state.index, state.moved, self.kept
+        for leader in index.leaders[side][place]:
+            if not moved[leader] and leader not in kept:
+                break
+        else:
+            units = index.units[side][place]
+            if not units or not self._some_unit_can_go(state, place, units):
+                return 0
+        return state.board.linked_mask >> place & 1
+
+    def _turn(self, place: int) -> None:
+        """Romans can go from here now, or no more."""
+        loud, spot = self.loud, place << SPOT
+        self.mask ^= 1 << place
+        if self.mask >> place & 1:
+            insort(loud, spot)
+        else:
+            del loud[bisect_left(loud, spot)]
 
     def _places_of_romans(self, state: State, side: int, places: int) -> int:
         """Where of these somebody can still move, once nobody bars the way."""
-        index = state.index
+        index, kept = state.index, self.kept
         led, entered = index.leader_mask[side], index.entered[side]
-        if self.kept:
-            entered |= mask_of(map(state.where.__getitem__, self.kept))
-        doubtful = places & (index.unit_mask[side] | led)
+        if kept:
+            entered |= mask_of(map(state.where.__getitem__, kept))
+        doubtful = places & (index.unit_mask[side] | led) & state.board.linked_mask
         able = doubtful & led & ~entered
         doubtful ^= able
         while doubtful:
             place = doubtful.bit_length() - 1
-            bit = 1 << place
-            doubtful ^= bit
-            leaders, units = index.leaders[side][place], index.units[side][place]
-            if entered & bit:
-                leaders, units = self._free_at(state, side, place)
-            if leaders or leaderless_can_go(state, self.realm, place, units):
-                able |= bit
-        return able & state.board.linked_mask
+            doubtful ^= 1 << place
+            able |= self._romans_can_go(state, side, place) << place
+        return able
+
+    def _some_unit_can_go(self, state: State, place: int, units: Sequence[int]) -> bool:
+        """3.2: does a way from here lead any of them on by itself?"""
+        board, moved, kept = state.board, state.moved, self.kept
+        kinds, ways = board.kind, board.near_mask[place]
+        for unit in units:
+            if moved[unit] or unit in kept:
+                continue
+            if kinds[unit] == COMITATENSES:  # most of them
+                zones = self.realm.own_soil
+            else:
+                zones = open_to(state, self.realm, unit, False, False)
+            if ways & zones:
+                return True
+        return False
 
     def _refresh_bands(self, state: State, side: int, stale: int) -> None:
         """The same for places where peoples are or were."""
         loud, now = self.loud, state.index.band_mask[side]
-        for place in places_of(stale):
+        while stale:
+            place = stale.bit_length() - 1
             bit, first = 1 << place, place << SPOT
-            at = end = bisect_right(loud, first)
+            stale ^= bit
+            spots = self._spots_of_peoples(state, side, place) if now & bit else NOWHERE_TO_GO
             if self.bands & bit:
-                end = bisect_right(loud, first + WHOSE, at)
-                self.bands ^= bit
-            if now & bit and (peoples := self._peoples(state, side, place)):
+                at = bisect_right(loud, first)
+                loud[at : bisect_right(loud, first + WHOSE, at)] = spots
+                if not spots:
+                    self.bands ^= bit
+            elif spots:
+                at = bisect_right(loud, first)
+                loud[at:at] = spots
                 self.bands |= bit
-                loud[at:end] = [first + people + 1 for people in peoples]
-            else:
-                del loud[at:end]
 
     def _refresh_quiet(self, state: State, stale: int) -> None:
         """The same for homes of peoples at peace."""
@@ -141,7 +201,7 @@ class Offers:
         quiet = [place for place in self.quiet if not stale >> place & 1]
         for place in places_of(stale):
             people = state.board.people_of[place]
-            if _people_can_go(state, place, people, *self._free_at(state, NOBODY, place)):
+            if self._people_can_go(state, place, people, *self._free_at(state, NOBODY, place)):
                 quiet.append(place)
         self.quiet = sorted(quiet)
 
@@ -151,32 +211,58 @@ class Offers:
         leaders, units = index.leaders[owner][place], index.units[owner][place]
         if index.entered[owner] >> place & 1:
             moved = state.moved.__getitem__
-            leaders, units = list(filterfalse(moved, leaders)), list(filterfalse(moved, units))
+            leaders = leaders and list(filterfalse(moved, leaders))
+            units = units and list(filterfalse(moved, units))
         kept = self.kept
         if kept and not (kept.isdisjoint(leaders) and kept.isdisjoint(units)):
             leaders = [leader for leader in leaders if leader not in kept]
             units = [unit for unit in units if unit not in kept]
         return leaders, units
 
-    def _peoples(self, state: State, side: int, place: int) -> list[int]:
+    def _spots_of_peoples(self, state: State, side: int, place: int) -> Sequence[int]:
         """4.3.own: each people that can go, by itself; 4.1.gothi: the Gothi are one."""
-        leaders, units = self._free_at(state, side, place)
+        index, board = state.index, state.board
+        leaders, units = index.leaders[side][place], index.units[side][place]
+        if self.kept or index.entered[side] >> place & 1:
+            leaders, units = self._free_at(state, side, place)
+        pieces = leaders + units if leaders else units
+        if not pieces:
+            return NOWHERE_TO_GO
+        own = board.piece_people
+        people = own[pieces[0]]
+        for piece in pieces:
+            if own[piece] != people:
+                return self._spots_of_several(state, place, leaders, units)
+        if people == board.ostrogothi:
+            people = nation_of(state, people)
+        if self._people_can_go(state, place, people, leaders, units):
+            return (place << SPOT | people + 1,)
+        return NOWHERE_TO_GO
+
+    def _spots_of_several(
+        self, state: State, place: int, leaders: list[int], units: list[int]
+    ) -> list[int]:
         own = state.board.piece_people
-        present = set(map(own.__getitem__, leaders))
-        present.update(map(own.__getitem__, units))
-        if len(present) == 1:
-            (people,) = present
-            if people == state.board.ostrogothi:
-                people = nation_of(state, people)
-            return [people] if _people_can_go(state, place, people, leaders, units) else []
-        nation = {people: nation_of(state, people) for people in present}
-        able = []
+        nation = {own[piece]: nation_of(state, own[piece]) for piece in leaders + units}
+        spots = []
         for people in sorted(set(nation.values())):
             chiefs = [x for x in leaders if nation[own[x]] == people]
             bands = [u for u in units if nation[own[u]] == people]
-            if _people_can_go(state, place, people, chiefs, bands):
-                able.append(people)
-        return able
+            if self._people_can_go(state, place, people, chiefs, bands):
+                spots.append(place << SPOT | people + 1)
+        return spots
+
+    def _people_can_go(
+        self, state: State, place: int, people: int, leaders: list[int], units: list[int]
+    ) -> bool:
+        """4.3: those of a people."""
+        if not leaders and not units:
+            return False
+        spot = place << SPOT | people + 1
+        known = self.ways.get(spot)
+        if known is None:
+            known = self.ways[spot] = _ways_of_people(state, place, people)
+        return bool(known[0] if units else known[1])
 
     def stack(self, state: State, side: int, number: int) -> Stack:
         """One of the loud ones: all who can still move."""
@@ -206,19 +292,14 @@ class Offers:
         return Stack(side, place, people, leaders, units, True, None, quiet=True)
 
 
-def _people_can_go(
-    state: State, place: int, people: int, leaders: list[int], units: list[int]
-) -> bool:
-    """4.3: those of a people."""
-    if not leaders and not units:
-        return False
+def _ways_of_people(state: State, place: int, people: int) -> tuple[int, int]:
+    """4.3: where a people goes from here with units, and (4.3.alone) its leaders without them."""
     board = state.board
     abroad = board.abroad_mask >> place & 1
-    shut = state.index.shut_to_band.get(people)
-    ways = board.near_mask[place] & ~(shut_to_people(state, people) if shut is None else shut)
+    ways = board.near_mask[place] & ~shut_to_people(state, people)
     if abroad and state.war[people]:
         ways &= ~board.entered_from_within[people]
-    return bool(ways if units else ways & board.abroad_mask and abroad)  # 4.3.alone
+    return ways, ways & board.abroad_mask if abroad else 0
 
 
 def offers_for(state: State, side: int) -> Offers:
@@ -250,6 +331,6 @@ def offers_for(state: State, side: int) -> Offers:
     index.changed[side] = 0
     stale &= state.board.land_mask
     offers.realm = realm
-    if stale:
+    if stale and not offers.refresh_one(state, side, stale):
         offers.refresh(state, side, stale)
     return offers

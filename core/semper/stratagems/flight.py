@@ -44,8 +44,8 @@ def _ways_of_flight(state: State, fight: Battle) -> int:
     side, zone = fight.defender.side, fight.zone
     leaders, units = could_flee(state, fight)
     near, hostile = state.board.near_mask[zone], state.board.hostile
-    if not units:  # a force that has lost all of its units is kept here by nobody
-        return 0 if mustered(state, fight, side).units else near
+    if not units:
+        return 0
 
     def ways(chiefs: tuple[int, ...]) -> int:
         mask = 0
@@ -75,6 +75,8 @@ def why_not_flight(state: State, side: int, play: Play, pause: str) -> Refusal |
         return refuse("before-battle-only", "6.3.flight")
     if fight.defender.side != side:
         return refuse("defender-only", "6.3.flight")
+    if not mustered(state, fight, side).units:  # they were lost during the pause
+        return refuse("nobody-left-to-flee", "6.3.flight")
     to = play.zone
     if to is None or not 0 <= to < state.board.zone_count or to == fight.zone:
         return refuse("name-a-land-zone", "6.3.flight")
@@ -87,7 +89,7 @@ def _why_no_unit(state: State, fight: Battle, leaders: tuple[int, ...], to: int)
     force = mustered(state, fight, fight.defender.side)
     able = could_flee(state, fight)[1]
     if not able:
-        return next((why_kept(state, unit) for unit in force.units), None)
+        return why_kept(state, force.units[0])
     chiefs = () if state.board.hostile[able[0]] else leaders
     return why_no_land_refuge(state, force.side, fight.zone, chiefs, able[:1], 0, to)
 

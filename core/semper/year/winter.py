@@ -13,7 +13,7 @@ from core.imperator.asking.prompts import ActivePrompt
 from core.imperator.graph import mask_of, places_of
 from core.semper.box.board import COMITATENSES, NOWHERE, RESERVE, RIPENSES, SIDES
 from core.semper.box.pieces import eliminate, move, set_side
-from core.semper.box.state import State, enemy
+from core.semper.box.state import State, enemy, in_box
 from core.semper.emperors.death import fall
 from core.semper.march.stacking import closed_to_stack
 
@@ -185,8 +185,8 @@ def lost_limitanei(state: State, side: int) -> dict[int, Sequence[int]]:
     board = state.board
     return {
         unit: zones
-        for unit in board.limitanei
-        if state.where[unit] == RESERVE and state.control[board.home_diocese[unit]] == side
+        for unit in in_box(state, RESERVE)
+        if board.home_diocese[unit] >= 0 and state.control[board.home_diocese[unit]] == side
         if (zones := return_zones(state, unit))
     }
 
