@@ -14,16 +14,14 @@ from core.contract import TABLE, Ending, Event, Moment, Pane, Row
 from core.game import Game
 from core.seat.words import word
 from core.statistics import (
-    Throws,
-    expected_mean,
     figures,
-    is_total,
     scores,
     throws,
     together,
 )
-from core.texts import decimal_text, event_text, outcome_text, rules, year_text
+from core.texts import event_text, outcome_text, rules, year_text
 from tui.language.keys import key_name
+from tui.screens.end_dice import dice_pane, mean_text
 from tui.screens.page import KeyLine, Page, leave, there
 from tui.terminal.abilities import has_dots
 from tui.widgets.board_layout import show
@@ -304,7 +302,7 @@ class EndScreen(Page):
         parts = []
         for what, seats in self.throws.items():
             thrown = together(seats)
-            parts.append(f"{thrown.count} {what} ({self._mean(thrown)})")
+            parts.append(f"{thrown.count} {what} ({mean_text(thrown, self.lang)})")
         return ", ".join(parts) or "0"
 
     def _ledger(self) -> Pane:
@@ -328,43 +326,7 @@ class EndScreen(Page):
         return Pane("battles", "", heads, rows)
 
     def _dice(self) -> Pane:
-        """Each kind of die: whose action made it fall, how often each face, and the mean."""
-        lang = self.lang
-        dice = [seats for what, seats in self.throws.items() if not is_total(what)]
-        faces = sorted({face for seats in dice for face in together(seats).faces})
-        ends = (word("over.throws", lang), word("over.mean", lang))
-        heads = (word("over.after", lang), *map(str, faces), *ends)
-        rows = []
-        for what, seats in self.throws.items():
-            fair = decimal_text(expected_mean(what), self.lang)
-            rows.append(Row(what, (word("over.die", lang, die=what, fair=fair),), heading=True))
-            if is_total(what):
-                rows.append(self._totals(what, together(seats)))
-                continue
-            rows += [
-                self._faces(f"{what}-{seat}", self._thrower(seat), faces, thrown)
-                for seat, thrown in seats.items()
-            ]
-            everybody = word("over.together", lang)
-            rows.append(self._faces(f"{what}-all", everybody, faces, together(seats)))
-        return Pane("dice", "", heads, rows)
-
-    def _totals(self, what: str, thrown: Throws) -> Row:
-        """Totals that were typed, those that fell: there are too many for columns."""
-        fell = " ".join(f"{total}:{times}" for total, times in thrown.faces.items() if times)
-        return Row(
-            f"{what}-all", (f"  {fell}  =", str(thrown.count), self._mean(thrown)), heading=True
-        )
-
-    def _thrower(self, seat: int) -> str:
-        return word("over.table", self.lang) if seat == TABLE else self._seat(seat)
-
-    def _faces(self, key: str, who: str, faces: list[int], thrown: Throws) -> Row:
-        counts = [str(thrown.faces.get(face, "")).rjust(3) for face in faces]
-        return Row(key, (who, *counts, str(thrown.count), self._mean(thrown)))
-
-    def _mean(self, thrown: Throws) -> str:
-        return decimal_text(thrown.mean, self.lang) if thrown.mean is not None else "-"
+        return dice_pane(self.throws, self._seat, self.lang)
 
     # --- what comes next -------------------------------------------------------------------------
 
