@@ -270,30 +270,6 @@ def test_g18_a_general_who_dies_at_sea_does_not_land() -> None:
     assert "glory" not in kinds(game)
 
 
-@pytest.mark.parametrize(
-    ("total", "kind", "left", "unrest", "chits", "promoted"),
-    [
-        (13, "sea-disaster", (3, 5), 4, 8, 0),
-        (11, "sea-standoff", (4, 7), 3, 5, 1),
-        (3, "sea-defeat", (5, 9), 5, 0, 0),
-        (9, "sea-stalemate", (6, 10), 3, 0, 1),
-    ],
-)
-def test_8_2_3_and_8_2_4_at_sea(
-    total: int, kind: str, left: tuple[int, int], unrest: int, chits: int, promoted: int
-) -> None:
-    game = mylae().game()
-    battle(game, "pun1", "1")
-    throw(game, total)
-    assert kind in kinds(game)
-    assert force(game) == left
-    assert (game.state.unrest, veterans(game, "1")) == (unrest, promoted)
-    assert sum(e.args["count"] for e in told(game, "chits")) == chits
-    assert (game.state.post[man("1")] == DEAD) == (kind == "sea-defeat")
-    assert game.state.fleet_beaten[war("pun1")] == 0
-    assert game.outcome is not None  # no battle on land
-
-
 def test_8_0_9_nobody_is_captured_at_sea() -> None:
     game = mylae().game()
     battle(game, "pun1", "1")
