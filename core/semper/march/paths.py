@@ -247,17 +247,17 @@ def _search(board: Board, limits: TravelLimits, ways: Ways) -> tuple[End, ...]:
         barring ^= bit
     borders, left = len(ways.ends), ways.all_ways & ~closed
     every = (1 << borders) - 1
-    found = left & every
+    reached = left & every
     ends, rank = list(ways.ends), 0
     while left := left >> borders:  # the next cheapest, where no cheaper one is open
-        more = left & every & ~found
-        found |= more
+        more = left & every & ~reached
+        reached |= more
         while more:
             place = more.bit_length()
             more ^= 1 << place - 1
             ends[-place] = ways.dearer[-place][rank]
         rank += 1
-    return tuple(compress(ends, f"{found:0{borders}b}".encode().translate(_DIGITS)))
+    return tuple(compress(ends, f"{reached:0{borders}b}".encode().translate(_DIGITS)))
 
 
 def unhindered(board: Board, start: int, path: tuple[int, ...], limits: TravelLimits) -> bool:
