@@ -224,7 +224,7 @@ def test_8_7_4_no_second_battle_at_sea_in_later_turns() -> None:
     assert expedition_matchup(game.state, game.state.expeditions[0]).rule == "8.7.6"
 
 
-def test_8_7_4_losses_fall_on_both_sides_and_both_kinds() -> None:
+def test_8_7_4_stalemate_falls_on_both_sides_and_both_kinds() -> None:
     game = asia(legions=5, squadrons=8).game()  # net 5
     battle(game, "asi", "1")
     throw(game, 6, lost=(61, 61, 62, 62))  # row 11: two of each
