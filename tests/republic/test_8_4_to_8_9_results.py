@@ -29,6 +29,7 @@ from tests.republic.scene import (
     only,
     province,
     refused,
+    rules,
     status,
     throw,
     veterans,
