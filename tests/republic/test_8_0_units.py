@@ -212,14 +212,20 @@ def test_8_10_5_partisans_command_at_home_and_are_not_at_the_front() -> None:
 
 
 def test_8_2_2_aptitude_and_squadrons_to_naval_strength_and_omens() -> None:
-    """Two Punic Wars and Hamilcar: 10 twice and 3; legions do not count."""
-    scene = Scene(omens=2).war("pun1", "pun2").leader("hamilcar").army("pun1", "1", 16, 20)
+    """Two Pirates: 8 twice; legions do not count."""
+    scene = Scene(omens=2).war("pir1", "pir2").army("pir1", "1", 16, 20)
     state = scene.state()
     matchup = expedition_matchup(state, state.expeditions[0])
-    assert matchup.rule == "8.2.2"
-    assert matchup.net == 4 + 20 - (10 * 2 + 3) - 2
-    game = fought(scene, "pun1", "1", 10)
-    assert only(game, "sea-stalemate").args["row"] == 10 - 1
+    assert (matchup.rule, matchup.net) == ("8.2.2", 4 + 20 - 8 * 2 - 2)
+    game = fought(scene, "pir1", "1", 4)
+    assert only(game, "sea-stalemate").args["row"] == 4 + 6
+
+
+def test_8_2_2_leaders_count_at_sea() -> None:
+    """ALX1: 10 at sea and Cleopatra; on land it is 2 and she."""
+    state = Scene().war("alx1").leader("cleopatra").army("alx1", "1", 5, 12).state()
+    assert expedition_matchup(state, state.expeditions[0]).net == 4 + 12 - (10 + 3)
+    assert expedition_matchup(state, state.expeditions[0], sea=False).net == 4 + 5 - (2 + 3)
 
 
 def test_8_2_3_disaster_at_sea_takes_half_of_both_kinds_and_has_failed() -> None:
