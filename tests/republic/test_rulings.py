@@ -11,9 +11,7 @@ from core.republic.box.board import DEAD, FOES, HOME, IN_ROME, REBELS
 from core.republic.combat.armies import total
 from core.republic.combat.phase_end import four_wars
 from core.republic.combat.sums import conflict_land, expedition_matchup, support_of
-from tests.republic.scene import (
-    REBELS as REBEL_ARMY,
-)
+from tests.republic import scene as tables
 from tests.republic.scene import (
     Scene,
     asked,
@@ -36,7 +34,8 @@ from tests.republic.scene import (
     war,
 )
 
-GCI, GTR = province("gci"), province("gtr")
+GTR = province("gtr")
+REBEL_ARMY = tables.REBELS
 
 
 def fought(scene: Scene, against: str, by: str, total: int, **fallen: tuple[int, ...]) -> Game:
@@ -64,7 +63,7 @@ def test_e2_a_conflict_stops_after_a_province_without_governor() -> None:
 def test_e5_with_cunctator_all_is_lost() -> None:
     """In row 4 two of four legions are saved; in row 3 none."""
     for total_of_dice, left in ((4, 2), (3, 0)):
-        scene = Scene().war("gal1").army("gal1", "2A", 4).war("gal1")
+        scene = Scene().war("gal1").army("gal1", "2A", 4)
         game = fought(scene, "gal1", "2A", total_of_dice + 1)  # 9 to 10
         assert only(game, "land-defeat").args["row"] == total_of_dice
         assert force(game) == (left, 0)
