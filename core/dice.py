@@ -38,6 +38,10 @@ from core.same_candidates import alike
 REVISION = 1  # of the function below; written into each file's header
 
 
+# The events that tell of dice and draws, whatever the game.
+DICE_EVENTS = ("die", "throw", "throw-total", "corrected", "corrected-draw")
+
+
 def fresh_seed() -> str:
     """A seed: 128 bits, too many to guess even for somebody who knows some of the dice."""
     return secrets.token_hex(16)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from core.contract import Topic
+from core.dice import DICE_EVENTS
 
 LOST_UNIT = frozenset({"unit-lost", "unit-trapped", "unit-left-behind", "unit-drowned"})
 LOST_UNITS = frozenset({"fleets-lost", "winter-losses"})
@@ -22,7 +23,7 @@ TOPIC_KINDS: dict[Topic, tuple[str, ...]] = {
         *("passes", "stands", "fleets-stay", "recruits-nobody"),  # nothing is done: no news
         *("disbands-nobody", "all-winter"),
     ),
-    Topic.DICE: ("die", "die-for", "die-for-people", "die-replaced", "corrected", "corrected-draw"),
+    Topic.DICE: (*DICE_EVENTS, "die-for", "die-for-people", "die-replaced"),
     Topic.POLITICS: (
         *("initiative", "initiative-fixed", "initiative-reversed", "sequences", "odd-sequence"),
         *("sequences-halved", "extra-promised"),

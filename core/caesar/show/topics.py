@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from core.contract import Topic
+from core.dice import DICE_EVENTS
 
 TOPIC_KINDS: dict[Topic, tuple[str, ...]] = {
     Topic.BATTLE: ("battle-won",),
@@ -17,7 +18,7 @@ TOPIC_KINDS: dict[Topic, tuple[str, ...]] = {
         *("raised", "raised-unseen", "reinforced", "reinforced-unseen", "moves-over"),
         *("command-over", "swapped", "deployed", "reacts", "reacts-unseen"),
     ),
-    Topic.DICE: ("fires", "die", "corrected", "corrected-draw"),
+    Topic.DICE: (*DICE_EVENTS, "fires"),
     Topic.POLITICS: (
         *("dealt", "dealt-unseen", "put-aside", "put-aside-unseen", "played", "copied"),
         *("cancelled", "first-player", "god-declined", "jupiter-strikes", "jupiter-turns"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from core.contract import Topic
+from core.dice import DICE_EVENTS
 from core.republic.box.state import DEFEAT, DISASTER, STALEMATE, STANDOFF, VICTORY
 
 BY_END = {
@@ -64,7 +65,8 @@ TOPIC_KINDS: dict[Topic, tuple[str, ...]] = {
         *("master-home", "marches", "governor-sent", "governor-recalled"),
     ),
     Topic.DICE: (
-        *("die", "throw", "throw-total", "corrected", "corrected-draw", "follow"),
+        *DICE_EVENTS,
+        "follow",
         *("chits", "chits-miss"),
     ),
     Topic.POLITICS: (

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from core.contract import Topic
+from core.dice import DICE_EVENTS
 
 LOST_UNIT = frozenset({"unit-lost", "unit-trapped", "unit-left-behind"})
 LOST_UNITS = frozenset({"winter-losses"})
@@ -21,7 +22,7 @@ TOPIC_KINDS: dict[Topic, tuple[str, ...]] = {
         *("stands", "calls-nobody", "gives-way", "makes-room", "leaves-peoples", "never-enters"),
         *("no-uprising", "no-usurpation", "guards-stay"),  # nothing is done: no news
     ),
-    Topic.DICE: ("die", "die-for", "die-for-people", "die-replaced", "corrected", "corrected-draw"),
+    Topic.DICE: (*DICE_EVENTS, "die-for", "die-for-people", "die-replaced"),
     Topic.POLITICS: (
         *("initiative", "initiative-fixed", "initiative-reversed", "sequences-counted"),
         *("sequences", "extra-promised", "pax-romana", "pax-broken"),
