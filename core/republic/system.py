@@ -35,7 +35,7 @@ class Republic(System):
     """One set of data with the rules that go over it."""
 
     id = "republic"
-    title = "The Republic"
+    title = "Res Publica"
     actions = RepublicAction
     next_step = staticmethod(sequence.next_step)
 
