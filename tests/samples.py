@@ -93,9 +93,9 @@ WANTED: dict[str, Wanted] = {
     "emperors-complete": Wanted("semper/1", won),
     "emperors-a-usurper-rules": Wanted("semper/7", usurper_rules),
     "emperors-new-capital": Wanted("semper/3", lambda g: "city-built" in kinds(g)),
-    "republic-the-senate-wins": Wanted("republic/early", of_seat(1)),
-    "republic-the-opposition-wins": Wanted("republic/late", of_seat(2)),
-    "republic-year-of-four-wars": Wanted("republic/10", liquidated),
+    "republic-senate-wins": Wanted("republic/early", of_seat(1)),
+    "republic-opposition-wins": Wanted("republic/late", of_seat(2)),
+    "republic-four-wars": Wanted("republic/10", liquidated),
     "emperors-half-way": Wanted("semper/8", lambda g: g.outcome is None, until=CAMPAIGN),
 }
 

@@ -10,6 +10,13 @@ from core.run import digest
 from tests.samples import WANTED
 
 SAVES = sorted(saves_dir().glob("*.rubicon"))
+SHORT, LONG = 5, 50  # actions; a phase of a few battles has few of them
+
+
+def is_one_phase(game: Game) -> bool:
+    header = game.header
+    about = {scenario.id: scenario for scenario in game.system.scenarios()}
+    return about[f"{header.system}/{header.scenario}"].turns == 1
 
 
 def test_there_is_a_complete_game_and_one_to_go_on_with() -> None:
@@ -30,7 +37,7 @@ def test_a_sample_game_replays_to_the_same_digests(path: Path) -> None:
     assert game.log is not None
     assert not game.log.torn
     told = [record["digest"] for record in game.log.records]
-    assert len(told) > 50
+    assert len(told) > (SHORT if is_one_phase(game) else LONG)
     copy = Game(game.header)
     for move, expected in zip(game.moves, told, strict=True):
         copy.push(move.seat, move.action)
