@@ -3,7 +3,8 @@
 
 PYTHON ?= python3
 SCENARIOS ?= alea/1 alea/2 alea/3 alea/4 alea/5 alea/6 alea/7 caesar/historical caesar/free \
-	semper/1 semper/2 semper/3 semper/4 semper/5 semper/6 semper/7 semper/8 semper/9
+	semper/1 semper/2 semper/3 semper/4 semper/5 semper/6 semper/7 semper/8 semper/9 \
+	$(addprefix republic/,1 2 3 4 5 6 7 8 9 10 early middle late)
 GAMES ?= 20
 SEED ?= 1
 
