@@ -208,7 +208,7 @@ def test_a_row_means_its_target_and_that_of_an_army_its_commander() -> None:
 
 def test_a_campaign_lists_rome_and_the_deck() -> None:
     rows = cells(pane(set_up("late"), "map"))
-    assert rows["rome"] == ("ROM", "in Rome", "16", "8", "8 men")
+    assert rows["rome"] == ("ROM", "in Rome", "16", "8", "10 men")
     assert rows["deck"][1] == "deck: 18 cards"
     assert rows["soc1"][2:] == ("10", "-", "13 / 16")
     assert headings(pane(set_up("late"), "map"))[:2] == ["Active conflicts", "Only if Rome attacks"]

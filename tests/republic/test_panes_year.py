@@ -171,16 +171,16 @@ def test_frame_forum_5_the_calendar() -> None:
 
 
 def test_frame_revenue_1_what_the_treasury_will_be() -> None:
-    """100 + 100, twelve provinces, one war at 20, 22 units at 2."""
+    """100 + 100, ten provinces, one war at 20, 22 units at 2."""
     view = set_up("late")
     rows = cells(pane(view, "treasury"))
     assert rows["income"][1] == "+100"
     assert rows["upkeep-conflicts"] == ("Conflicts: 1 at 20", "-20")
     assert rows["upkeep-units"] == ("Legions and squadrons: 22 at 2", "-44")
-    sicily, sardinia = (BOARD.province_by_id[name] for name in ("sic", "sar"))
+    sicily, spain = (BOARD.province_by_id[name] for name in ("sic", "hul"))
     assert rows[f"income {sicily}"] == ("Sicily", "1d6+2")
-    assert rows[f"income {sardinia}"] == ("Sardinia-Corsica", "-1d6-1")
-    assert rows["next"][1] == "123 to 198"
+    assert rows[f"income {spain}"] == ("Further Spain", "-1d6-1")
+    assert rows["next"][1] == "137 to 202"
     view.status[BOARD.war_by_id["slv1"]] = ACTIVE
     assert cells(pane(view, "treasury"))[f"income {sicily}"][1] == "nothing, a conflict goes for it"
 

@@ -15,7 +15,7 @@ pytestmark = pytest.mark.slow
 
 SETTLED = 1.0  # seconds without a byte, after the first picture and what was read ahead
 LAST_ROW = "Sextus, Master of Sicily"  # of Home: when that sample has been read all have been
-ALL_ROWS = (80, 30)  # room for them
+ALL_ROWS = (80, 40)  # room for them
 SILENCE = 2.0  # seconds: both screens that follow their file look at it meanwhile
 
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from itertools import combinations, pairwise
 from math import hypot
+from pathlib import Path as File
 
 import pytest
 from hypothesis import given
@@ -15,7 +16,9 @@ from msgspec import structs
 
 from core.contract import Standing
 from core.game import Game
+from core.log import recover
 from core.paths import saves_dir
+from core.systems import open_system
 from tests.tui.chart.test_chart_reading import ROOMS, game_of, laid, letters, standings
 from tui.chart.legend import Legend, Path, legend
 from tui.chart.map_labels import CROSSING, NEAR, Layout, Scene
@@ -25,7 +28,13 @@ from tui.chart.view import View, fitted, goes_on, moved, zoomed
 
 pytestmark = pytest.mark.slow
 
-SAVES = sorted(path.stem for path in saves_dir().glob("*.rubicon"))
+
+def has_map(path: File) -> bool:
+    header, *_ = recover(path)
+    return open_system(header["system"]).presenter.chart(header["scenario"], "en") is not None
+
+
+SAVES = sorted(path.stem for path in saves_dir().glob("*.rubicon") if has_map(path))
 LOOKS = 6  # positions of each game
 REACH = max(NEAR)  # columns from its place within which a marker looks for its own ground
 STEP = 3  # lines from one part of a map to the next
