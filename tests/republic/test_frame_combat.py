@@ -17,6 +17,7 @@ from core.republic.box.actions import (
 )
 from core.republic.box.board import (
     ACTIVE,
+    DEAD,
     EVENT_CARD,
     GONE,
     GOVERNS,
@@ -24,18 +25,24 @@ from core.republic.box.board import (
     IMMINENT,
     IN_DECK,
     IN_PLAY,
+    IN_ROME,
     INACTIVE,
     LEADER_CARD,
     MARCHES,
     NOWHERE,
+    PARTISAN,
+    PROVINCE,
+    REBEL,
     REBEL_ARMY,
     REBELS,
     RETIRED,
+    ROMAN,
 )
 from core.republic.box.pieces import assign
 from core.republic.box.state import Rebellion, State
 from core.republic.combat.armies import total
 from core.republic.combat.sums import conflict_land, expedition_matchup, province_naval_due
+from core.republic.start.invariants import faults_in_play
 from tests.republic import scene
 from tests.republic.scene import Scene
 from tests.republic.year_scene import (
@@ -255,6 +262,28 @@ def test_option_rebel_naval_full_all_ships_of_the_province(option: str, ships: i
     level = Scene().sits("24", "afr", developed=True, legions=1).army("afr", "1", 10, 5)
     state = level.state(rebel_naval_full=option)
     assert not province_naval_due(state, province("afr"))
+
+
+def test_frame_combat_6_a_siege_ends_when_a_chit_takes_the_partisan() -> None:
+    """His province is Rome's again, and the army before it comes to Rome."""
+
+    def siege(state: State) -> None:
+        rebel, partisan = man("24"), man("21")
+        state.rebellion = Rebellion(rebel, NOWHERE, True)
+        assign(state, rebel, MARCHES)
+        assign(state, partisan, PARTISAN, province("sic"))
+        state.holder[province("sic")] = REBEL
+        army(state, "1", PROVINCE + province("sic"), 3, 2)
+
+    game = year("forum", siege, "middle")
+    draw(game, 21)
+    assert game.state.post[man("21")] == DEAD
+    assert game.state.holder[province("sic")] == ROMAN
+    assert game.state.rebellion is not None
+    assert game.state.expeditions == []
+    assert game.state.post[man("1")] == IN_ROME
+    assert [event.rule for event in told(game, "army-home")] == ["frame.combat.6"]
+    assert faults_in_play(game.state) == []
 
 
 @pytest.mark.parametrize(("option", "times"), [("off", 1), ("on", 3)])

@@ -18,10 +18,13 @@ from core.republic.box.board import (
     NO_PROVINCE,
     NOBODY,
     OPEN,
+    PROVINCE,
+    REBEL,
     RETIRED,
     ROMAN,
 )
-from core.republic.box.state import State, leaders_with
+from core.republic.box.pieces import end_expedition
+from core.republic.box.state import State, force, leaders_with
 from core.republic.combat.chits import draw_chits, man_of_chit
 from core.republic.combat.fates import kill
 from core.republic.year.roster import mortal
@@ -164,6 +167,16 @@ def deaths(table: Table, state: State, chits: int, rule: str, purpose: str) -> F
             table.tell(Event("rebel-spared", "frame.men.4", {"rebel": rebel}))
         if man != NOBODY:
             kill(table, state, man, rule)
+            _lift_sieges(table, state)
+
+
+def _lift_sieges(table: Table, state: State) -> None:
+    """frame.combat.6: an army before a province that is Rome's again comes home."""
+    for army in list(state.expeditions):
+        if army.target >= PROVINCE and state.holder[army.target - PROVINCE] != REBEL:
+            if army.commander != NOBODY or force(army) in state.where:
+                table.tell(Event("army-home", "frame.combat.6", {"target": army.target}))
+            end_expedition(state, army)
 
 
 def bequeath(table: Table, state: State, province: int) -> None:
