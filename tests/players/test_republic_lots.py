@@ -10,10 +10,12 @@ from core.contract import Prompt
 from core.game import Game
 from core.players.random import RandomPlayer
 from core.players.republic.habits import Deeds
-from core.republic.box.actions import Done, Send
+from core.players.republic.lots import _guard
+from core.republic.box.actions import Done, Guard, Send
 from core.republic.box.state import State
 from core.republic.year.senate.menu import SenatePrompt
 from core.run import digest
+from core.systems import open_system
 
 USUAL = {"send", "raise", "govern", "games", "recall", "garrison", "call-back", "disband", "done"}
 
@@ -41,6 +43,18 @@ def test_every_lot_is_a_legal_deed_and_changes_nothing(campaign: str) -> None:
             kinds[str(deed.__struct_config__.tag)] += 1
         assert digest(state) == before
     assert set(kinds) >= USUAL - {"garrison", "disband", "call-back", "recall"}
+
+
+def test_a_guard_is_never_what_it_is_already() -> None:
+    """One squadron that may stay or go: the lot is the other number."""
+    position = open_system("republic").write_position(Game.new("republic/7", 1).state)
+    for luck in range(6):
+        for waiting in (0, 1):
+            position |= {"campaign": "late", "step": "senate", "turn": 2, "par": None}
+            position["rome"] = {"squadrons": 1 - waiting, "guard": waiting}
+            position["convoys"] = [{"province": "asi", "militia": 1}]
+            state = Game.new("republic/late", 1, position=position).state
+            assert _guard(state, luck) in (Guard(1 - waiting), None)
 
 
 def test_lots_are_varied() -> None:

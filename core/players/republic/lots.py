@@ -186,8 +186,9 @@ def _guard(view: State, luck: int) -> Action | None:
     if why_not_guard_any(view) is not None:
         return None
     least, most = guard_range(view)
-    count = (least, (least + most) // 2, most)[luck % 3]
-    return Guard(count if count != squadron_count(view, GUARD) else most)
+    now = squadron_count(view, GUARD)
+    counts = [count for count in (least, (least + most) // 2, most) if count != now]
+    return Guard(counts[luck % len(counts)]) if counts else None
 
 
 # --- expeditions ---------------------------------------------------------------------------------
